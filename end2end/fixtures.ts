@@ -2,7 +2,7 @@
 
 import { test as base, expect, type Page } from "@playwright/test";
 import axe from "axe-core";
-import { CLASSICAL, Server } from "./server";
+import { CLASSICAL, program, Server } from "./server";
 
 type Options = {
   /** More arguments of `puctoscope serve`; a change of them starts another server. */
@@ -76,4 +76,4 @@ export async function expectAccessible(page: Page, within?: string): Promise<voi
   expect(found).toEqual([]);
 }
 
-export { expect, Server };
+export { expect, program, Server };

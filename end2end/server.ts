@@ -8,7 +8,8 @@ import { fileURLToPath } from "node:url";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
 const target = process.env.CARGO_TARGET_DIR ?? join(here, "../target");
-const binary = join(target, "release/puctoscope");
+/** The program that is tested. */
+export const program = join(target, "release/puctoscope");
 const site = process.env.PUCTOSCOPE_SITE ?? join(target, "site");
 
 /** Searches that are quick and the same everywhere; without it new searches use the shipped network. */
@@ -27,7 +28,7 @@ export class Server {
     const address = earlier ? new URL(earlier.url).host : "127.0.0.1:0";
     const data = earlier?.data ?? await mkdtemp(join(tmpdir(), "puctoscope-"));
     const child = spawn(
-      binary,
+      program,
       // All tests share one server, and each leaves an analysis behind.
       ["serve", "--address", address, "--site", site, "--data", data, "--max-analyses", "1000", ...args],
       { stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, ...env } },

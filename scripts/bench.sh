@@ -48,6 +48,11 @@ for measurement in a_viewer_costs_little fifty_viewers_cost_little two_hundred_s
         --exact --nocapture "measure::$measurement"
 done
 
+echo "== a library of ten thousand analyses"
+library=$(mktemp -d)
+cargo run --quiet --release --package library --features sqlite --example many -- "$library"
+rm -rf "$library"
+
 echo "== the page in Chromium"
 "$root/scripts/browser.sh"
 cd "$root/end2end"

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Makes the browser tests runnable: Debian's Chromium without a window, and what end2end/package-lock.json names.
+# Makes the browser tests runnable: Debian's Chromium without a window, Debian's Stockfish, which the page asks for its opinion, and
+# what end2end/package-lock.json names.
 set -euo pipefail
 # shellcheck source=scripts/lib.sh
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
@@ -10,6 +11,10 @@ whole=/usr/bin/chromium
 if [ ! -x "$shell" ] && ! (install_packages chromium-headless-shell); then
     [ -x "$whole" ] || die "there is no browser for the tests"
     say "going on with $whole, which takes longer"
+fi
+
+if [ ! -x /usr/games/stockfish ]; then
+    install_packages stockfish
 fi
 
 cd "$root/end2end"

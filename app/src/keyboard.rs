@@ -1,5 +1,6 @@
 //! Keys that work everywhere on the page, and their list for the help dialog.
 
+use page::editing::Doing;
 use page::input::{Action, Way};
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -22,7 +23,7 @@ pub struct Keys {
     pub shown: Said,
     /// What they do, for people.
     pub meaning: Said,
-    /// Each of them, as the browser calls it, with Ctrl before it.
+    /// Each of them, as the browser calls it, with Ctrl before it, or with Shift where that makes no other letter.
     each: &'static [(&'static str, Does)],
 }
 
@@ -87,9 +88,41 @@ pub static KEYS: &[Keys] = &[
         each: &[("ArrowUp", Act(|| Action::Walk(Way::Start))), ("ArrowDown", Act(|| Action::Walk(Way::End)))],
     },
     Keys {
+        shown: say::keys::shift_arrows,
+        meaning: say::keys::variations,
+        each: &[
+            ("Shift ArrowUp", Act(|| Action::Walk(Way::Above))),
+            ("Shift ArrowDown", Act(|| Action::Walk(Way::Below))),
+        ],
+    },
+    Keys {
         shown: say::keys::ctrl_z_y,
         meaning: say::keys::undo_redo,
-        each: &[("Ctrl z", Act(|| Action::Undo)), ("Ctrl y", Act(|| Action::Redo)), ("Ctrl Z", Act(|| Action::Redo))],
+        each: &[
+            ("Ctrl z", Act(|| Action::UndoNewest)),
+            ("Ctrl y", Act(|| Action::RedoNewest)),
+            ("Ctrl Z", Act(|| Action::RedoNewest)),
+        ],
+    },
+    Keys {
+        shown: || "C",
+        meaning: say::keys::comment,
+        each: &[("C", Call(|analysis| analysis.desk.comment_on(analysis)))],
+    },
+    Keys {
+        shown: || "! q",
+        meaning: say::keys::glyph,
+        each: &[("!", Act(|| Action::Do(Doing::Good))), ("q", Act(|| Action::Do(Doing::Bad)))],
+    },
+    Keys {
+        shown: say::keys::delete,
+        meaning: say::keys::delete_move,
+        each: &[("Delete", Act(|| Action::Do(Doing::Delete)))],
+    },
+    Keys {
+        shown: say::keys::shift_f10,
+        meaning: say::keys::menu_of_move,
+        each: &[("Shift F10", Call(|analysis| analysis.desk.point_at_current(analysis)))],
     },
     Keys { shown: || "/", meaning: say::keys::find, each: &[("/", Call(|analysis| analysis.find.open()))] },
     Keys {
@@ -187,7 +220,7 @@ pub(crate) fn listen(analysis: Analysis, open_help: impl Fn() + 'static) {
         if is_for_comparison(analysis.comparison, &event) || is_tour() {
             return;
         }
-        let Some(does) = meaning_of(event.ctrl_key(), &event.key()) else { return };
+        let Some(does) = meaning_of(Held::of(&event), &event.key()) else { return };
         match does {
             Act(action) => analysis.act(action()),
             Call(call) => call(analysis),
@@ -208,13 +241,30 @@ fn has_open_menu() -> bool {
     document().query_selector(":popover-open").is_ok_and(|open| open.is_some())
 }
 
-fn meaning_of(ctrl: bool, key: &str) -> Option<&'static Does> {
-    let mut each = KEYS.iter().flat_map(|keys| keys.each);
-    let is_it = |name: &str| match name.strip_prefix("Ctrl ") {
-        Some(name) => ctrl && name == key,
-        None => !ctrl && name == key,
+/// Keys that are held down while another is pressed.
+#[derive(Clone, Copy, Debug, Default)]
+struct Held {
+    ctrl: bool,
+    shift: bool,
+}
+
+impl Held {
+    fn of(event: &KeyboardEvent) -> Self {
+        Self { ctrl: event.ctrl_key(), shift: event.shift_key() }
+    }
+}
+
+fn meaning_of(held: Held, key: &str) -> Option<&'static Does> {
+    let find = |before: &str| {
+        let mut each = KEYS.iter().flat_map(|keys| keys.each);
+        each.find(|(name, _)| name.strip_prefix(before) == Some(key)).map(|(_, does)| does)
     };
-    each.find(|(name, _)| is_it(name)).map(|(_, does)| does)
+    match held {
+        Held { ctrl: true, .. } => find("Ctrl "),
+        // Shift alone makes capitals, which are keys of their own.
+        Held { shift: true, .. } => find("Shift ").or_else(|| find("")),
+        Held { .. } => find(""),
+    }
 }
 
 /// Shows the next depth, or the one before.
@@ -293,16 +343,33 @@ mod tests {
             for (name, _) in keys.each {
                 assert!(!names.contains(name), "{name} means two things");
                 names.push(name);
-                // With Ctrl they are told in words.
-                assert!(name.starts_with("Ctrl ") || words.contains(&written(name)), "{name} in {shown}");
+                // With Ctrl or Shift they are told in words.
+                let is_with_another = name.starts_with("Ctrl ") || name.starts_with("Shift ");
+                assert!(is_with_another || words.contains(&written(name)), "{name} in {shown}");
             }
         }
         assert!(names.len() > 30);
     }
 
     #[test]
+    fn keys_with_shift_are_others_where_they_are_named() {
+        let way = |shift, key| match meaning_of(Held { ctrl: false, shift }, key) {
+            Some(Act(action)) => match action() {
+                Action::Walk(way) => Some(way),
+                _ => None,
+            },
+            _ => None,
+        };
+        assert_eq!((way(true, "ArrowUp"), way(false, "ArrowUp")), (Some(Way::Above), Some(Way::Start)));
+        assert_eq!(way(true, "ArrowLeft"), Some(Way::Back));
+        assert!(meaning_of(Held { ctrl: false, shift: true }, "J").is_some());
+        assert!(meaning_of(Held::default(), "F10").is_none());
+    }
+
+    #[test]
     fn keys_with_ctrl_are_others() {
-        let steps = |ctrl, key| match meaning_of(ctrl, key) {
+        let pressed = |ctrl, key| meaning_of(Held { ctrl, shift: false }, key);
+        let steps = |ctrl, key| match pressed(ctrl, key) {
             Some(Act(action)) => match action() {
                 Action::Step(simulations) => Some(simulations),
                 _ => None,
@@ -310,6 +377,6 @@ mod tests {
             _ => None,
         };
         assert_eq!((steps(false, "."), steps(true, "."), steps(false, "<")), (Some(1), Some(100), Some(-10)));
-        assert!(meaning_of(false, "z").is_none() && meaning_of(true, "z").is_some() && meaning_of(true, "f").is_none());
+        assert!(pressed(false, "z").is_none() && pressed(true, "z").is_some() && pressed(true, "f").is_none());
     }
 }

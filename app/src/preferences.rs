@@ -5,6 +5,7 @@ use leptos::prelude::*;
 use page::notation::Notation;
 use page::preferences::board::{BoardLooks, Colours};
 use page::preferences::{Layout, Preferences};
+use page::scoresheet::MoveForm;
 use page::view::{Depth, PointOfView};
 
 use crate::state::{Analysis, Slice};
@@ -51,6 +52,7 @@ pub(crate) struct Choices {
     notation: Slice<Notation>,
     lines: Slice<u8>,
     flipped: RwSignal<bool>,
+    moves: RwSignal<MoveForm>,
     columns: RwSignal<Option<Vec<String>>>,
     layout: RwSignal<Layout>,
     met: RwSignal<[bool; 3]>,
@@ -67,6 +69,7 @@ impl Analysis {
             notation: self.notation,
             lines: self.lines,
             flipped: self.flipped,
+            moves: self.desk.form,
             columns: self.columns,
             layout: self.layout,
             met: self.met,
@@ -104,6 +107,7 @@ impl Choices {
             notation: self.notation.get(),
             lines: self.lines.get(),
             flipped: self.flipped.get(),
+            moves: self.moves.get(),
             columns: self.columns.get(),
             layout: self.layout.get(),
             met: self.met.get(),

@@ -6,6 +6,7 @@
 pub mod asking;
 pub mod charts;
 pub mod comparison;
+mod desk;
 pub mod find;
 mod held;
 mod inbox;
@@ -35,13 +36,14 @@ use wire::{Closer, Role, RunState, SearchView};
 pub use asking::Asking;
 use charts::Charts;
 use comparison::Comparison;
+pub use desk::Desk;
 use find::{Around, Find};
 pub use held::Held;
 pub use inbox::Inbox;
 use inbox::Shown;
 use minimax::Minimax;
 use networks::Menu;
-pub use parts::{Breakpoints, Past, Phases, Recordings, Slices, WhatIf};
+pub use parts::{Breakpoints, Engines, Past, Phases, Recordings, Slices, WhatIf};
 pub use slice::Slice;
 use tree::Looks;
 pub use tree::{TreeBeside, Watched};
@@ -79,6 +81,8 @@ pub struct Analysis {
     pub breakpoints: Breakpoints,
     /// Changes by hand.
     pub what_if: WhatIf,
+    /// Other engines.
+    pub engines: Engines,
     /// The recording that is shown instead of an analysis.
     pub recordings: Recordings,
 
@@ -145,6 +149,8 @@ pub struct Analysis {
     pub board: RwSignal<Board>,
     /// What is drawn on it by hand.
     pub shapes: RwSignal<Shapes>,
+    /// What is about the moves of the game.
+    pub desk: Desk,
     /// How it looks and sounds.
     pub board_looks: RwSignal<BoardLooks>,
     /// Whether the dialog is open in which that is chosen.
@@ -178,8 +184,9 @@ impl Analysis {
         let phases = Phases::of(page);
         let breakpoints = Breakpoints::of(page);
         let what_if = WhatIf::of(page);
+        let engines = Engines::of(page);
         let recordings = Recordings::of(page);
-        let inbox = Inbox::new(page, Shown { slices, past, phases, breakpoints, what_if, recordings, looks });
+        let inbox = Inbox::new(page, Shown { slices, past, phases, breakpoints, what_if, engines, recordings, looks });
         let (tab, pane) = (RwSignal::new(link.tab), RwSignal::default());
         let selected = looks.selected.read_only();
         let root = Memo::new(move |_| {
@@ -206,6 +213,7 @@ impl Analysis {
             phases,
             breakpoints,
             what_if,
+            engines,
             recordings,
             model: Watched::Page(page),
             beside: None,
@@ -238,6 +246,7 @@ impl Analysis {
             tour: RwSignal::new(link.tour),
             board: RwSignal::default(),
             shapes: RwSignal::default(),
+            desk: Desk::new(chosen.moves),
             board_looks: RwSignal::new(chosen.board),
             board_settings_open: RwSignal::new(false),
             editor_open: RwSignal::new(false),

@@ -73,7 +73,7 @@ test("the browser's menu does not open on the board", async ({ page }) => {
   expect(await prevented).toBe(true);
 });
 
-test("shapes stay with their position, and a click on the board clears them", async ({ page }) => {
+test("shapes stay with their position of the game, whatever is clicked, until a key clears them", async ({ page }) => {
   const analysis = await open(page, "?moves=e2e4&simulations=20");
   await draw(analysis, "e7", "e5");
   await page.keyboard.press("ArrowLeft");
@@ -82,9 +82,22 @@ test("shapes stay with their position, and a click on the board clears them", as
   await page.keyboard.press("ArrowRight");
   await expect.poll(() => drawn(page)).toEqual(["e7e5 green"]);
   await analysis.test("square-a4").click();
+  await expect.poll(() => drawn(page)).toEqual(["e7e5 green"]);
+  await page.keyboard.press("Tab");
+  await analysis.test("square-e2").focus();
+  await page.keyboard.press("x");
   await expect.poll(() => drawn(page)).toEqual([]);
-  await page.keyboard.press("ArrowLeft");
-  await expect.poll(() => drawn(page)).toEqual(["d2d4 green"]);
+  await page.locator("body").press("Control+z");
+  await expect.poll(() => drawn(page)).toEqual(["e7e5 green"]);
+});
+
+test("shapes of a position that is no game's are cleared by a click", async ({ page }) => {
+  const analysis = await open(page);
+  await analysis.row("e2e4").dblclick();
+  await draw(analysis, "e7", "e5");
+  await expect.poll(() => drawn(page)).toEqual(["e7e5 green"]);
+  await analysis.test("square-a4").click();
+  await expect.poll(() => drawn(page)).toEqual([]);
 });
 
 test("shapes turn with the board", async ({ page }) => {

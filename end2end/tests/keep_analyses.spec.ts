@@ -28,7 +28,8 @@ test("an analysis is found again after its tab is closed, searched on, deleted a
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("My analyses");
   const kept = row(page, "kept", "1. c4 e5");
   await expect(kept).toContainText("just now");
-  await expect(kept).toContainText("3 positions · 3 searches");
+  await expect(kept).toContainText("3 positions · 3 searches · ");
+  await expect(kept).toContainText("nodes");
   await kept.getByRole("link", { name: "Open 1. c4 e5" }).click();
   await expect(again.test("connection")).toHaveText("connected");
   await again.hasNodes(400);
@@ -98,13 +99,15 @@ test("exact times are the reader's", async ({ browser, server }) => {
   const analysis = new AnalysisPage(page);
   await analysis.open("?evaluator=classical&simulations=20");
   await page.goto("/analyses");
-  const time = page.getByTestId("kept").locator("time");
+  const time = page.getByTestId("kept").locator(".desk-exact");
   const [machine, text] = [await time.getAttribute("datetime"), await time.innerText()];
   const parts = new Intl.DateTimeFormat("en", {
     timeZone: "Pacific/Auckland", day: "numeric", month: "short", year: "numeric", hour: "2-digit", minute: "2-digit", hourCycle: "h23",
   }).formatToParts(new Date(machine!));
   const part = (type: string) => parts.find((part) => part.type === type)!.value;
   expect(text).toBe(`${part("day")} ${part("month")} ${part("year")}, ${part("hour")}:${part("minute")}`);
+  // Where nothing else tells an analysis from others its time is its name.
+  await expect(page.locator(".desk-name")).toHaveText(/^Analysis of \d+ \w+, \d\d:\d\d$/);
   await context.close();
 });
 
@@ -118,9 +121,9 @@ test.describe("without scripts", () => {
     await page.context().addCookies(await maker.cookies());
     await maker.close();
     await page.goto("/analyses");
-    await expect(row(page, "kept", "1. Nf3").locator("time")).toContainText("UTC");
-    await row(page, "kept", "1. Nf3").getByRole("button").click();
-    await row(page, "deleted", "1. Nf3").getByRole("button").click();
+    await expect(row(page, "kept", "1. Nf3").locator(".desk-exact")).toContainText("UTC");
+    await row(page, "kept", "1. Nf3").getByRole("button", { name: "Delete 1. Nf3" }).click();
+    await row(page, "deleted", "1. Nf3").getByTestId("restore-analysis").click();
     await expect(row(page, "kept", "1. Nf3")).toBeVisible();
   });
 });
@@ -136,7 +139,7 @@ test("the page is accessible, light and dark, wide and narrow", async ({ page })
       await page.emulateMedia({ colorScheme });
       await page.goto("/analyses");
       await expectAccessible(page);
-      await row(page, "kept", "1. e4 e5").getByRole("button").click();
+      await row(page, "kept", "1. e4 e5").getByTestId("delete-analysis").click();
       await expect(page.getByTestId("deleted-notice")).toBeVisible();
       expect(await page.evaluate(() => document.documentElement.scrollWidth), "nothing sticks out").toBeLessThanOrEqual(width);
       await expectAccessible(page);

@@ -11,7 +11,7 @@ use crate::{
     best::Standing,
     game::{EndingKind, Game, Outcome},
     label::Label,
-    log::{Edit, Kind, Record},
+    log::{Edit, Kind, Place, Record},
     parameters::{ArithmeticChoice, Parameters},
     search::{Search, with_draw_score},
     tree::{NodeId, Timeline, draw_of, value_of},
@@ -74,10 +74,14 @@ impl History {
                 pass.edit(event);
                 continue;
             };
-            let Some(edge) = pass.take(event, &record) else { continue };
-            history.events.push(event);
-            history.taken.push(edge);
-            if let Some(best) = pass.new_best(edge) {
+            let edge = pass.take(event, &record);
+            if let Some(edge) = edge {
+                history.events.push(event);
+                history.taken.push(edge);
+            }
+            // A visit that was not counted may have proven something all the same.
+            let best = (edge.is_some() || pass.proved_now).then(|| pass.new_best(edge.unwrap_or_default())).flatten();
+            if let Some(best) = best {
                 history.best.push((event + 1, best));
             }
         }
@@ -230,6 +234,9 @@ impl<'a, G: Game> Pass<'a, G> {
         let given = self.search.given_at(event);
         if given.is_some_and(|place| place.parent.is_some_and(|above| self.labels[above.get() as usize].is_move())) {
             // It did not come up to here.
+            if let Some(place) = given.filter(|_| self.search.is_carried_at(event)) {
+                self.correct(event, place, label.edge, proof);
+            }
             return None;
         }
         let counts = given.is_none_or(|place| place.parent != Some(self.node));
@@ -250,6 +257,29 @@ impl<'a, G: Game> Pass<'a, G> {
             sum.plies = self.timeline.proven_plies(proof.node).unwrap_or(0);
         }
         Some(label.edge).filter(|_| counts)
+    }
+
+    /// Takes what a simulation proved that was carried to an edge below: it corrects the sums of a move without a visit.
+    fn correct(&mut self, event: u32, place: Place, edge: u8, proof: Option<Proof>) {
+        let above = proof.filter(|proof| place.parent.is_some_and(|parent| proof.node <= parent));
+        let corrected = match above {
+            Some(Proof { node, outcome, visits, value, draw, .. }) => {
+                let visits = i64::from(visits);
+                Some((node, visits * value_of(outcome) - value, visits * draw_of(outcome) - draw))
+            }
+            None => self.timeline.settled(event, place),
+        };
+        let sum = &mut self.sums[usize::from(edge)];
+        if let Some((node, value, draw)) = corrected {
+            sum.value += if self.labels[node.get() as usize].is_flipped { -value } else { value };
+            sum.draw += draw;
+        }
+        let Some(proof) = proof else { return };
+        self.proven.insert(proof.node, proof.outcome);
+        if self.search.tree().parent(proof.node) == self.node {
+            sum.exact = Some((proof.outcome, proof.kind));
+            sum.plies = self.timeline.proven_plies(proof.node).unwrap_or(0);
+        }
     }
 
     /// Takes the next event, if it is an edit of what a node is worth.

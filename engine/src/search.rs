@@ -13,6 +13,7 @@
 //! Tokens are not copies of anything and change nothing: dropping one abandons the simulation. Only backing up appends
 //! a record and applies it.
 
+mod carry;
 mod edits;
 mod gather;
 mod hopeless;
@@ -24,6 +25,7 @@ mod seek;
 mod select;
 mod token;
 
+pub use carry::{MAX_CARRIED, Part};
 use edits::Edits;
 pub use edits::{EDITABLE, MAX_EDITS, MAX_GIVEN};
 use gather::Batch;
@@ -327,12 +329,12 @@ impl<G: Game> Search<G> {
     }
 
     /// Takes the newest simulations back, at least so many: as many as lead back to where the search can go on as it
-    /// did. Answers how many; fewer only where there were no more. Leaves of a batch that is not backed up completely
+    /// did. What was carried back at once goes at once. Answers how many; fewer only where there were no more. Leaves of a batch that is not backed up completely
     /// then wait again ([`ask_again`](Search::ask_again)).
     pub fn step_back(&mut self, simulations: u32) -> u32 {
         let mut taken = 0;
         while taken < simulations || !self.can_go_on() {
-            let given = self.moment().checked_sub(1).and_then(|event| self.given_at(event));
+            let given = self.moment().checked_sub(1).and_then(|event| self.gift_at(event));
             let Some(popped) = self.log.pop() else { break };
             match popped {
                 Event::Gather(_) => self.tree.unskip_event(),
@@ -356,7 +358,7 @@ impl<G: Game> Search<G> {
     fn can_go_on(&self) -> bool {
         let newest = self.moment().checked_sub(1);
         let one_by_one = self.parameters.batch == 1 || newest.is_some_and(|event| self.given_at(event).is_some());
-        self.log.can_go_on(one_by_one)
+        !self.is_carrying() && self.log.can_go_on(one_by_one)
     }
 
     fn forget_key(&mut self, record: &Record) {
@@ -414,7 +416,7 @@ impl<G: Game> Search<G> {
                 known.nodes.entry(key).or_insert(node);
             }
         }
-        self.tree.apply_given(record, edges, self.given_at(self.moment()));
+        self.tree.apply_given(record, edges, self.gift_at(self.moment()));
         self.log.push(record)
     }
 

@@ -20,6 +20,7 @@ mod id;
 mod timeline;
 
 use apart::Apart;
+pub(crate) use apart::Gift;
 pub(crate) use apply::{Change, draw_of, value_of};
 use children::Children;
 pub use flags::{Bounds, Flags};
@@ -248,15 +249,8 @@ impl Tree {
     /// Lc0 counts them: a tablebase knows who wins, not when, and is a hundred moves more.
     #[must_use]
     pub fn mate(&self, node: NodeId) -> Option<i32> {
-        let sign = match self.exact(node)? {
-            Outcome::Win => 1,
-            Outcome::Loss => -1,
-            Outcome::Draw => return None,
-        };
-        let beyond = if self.flags(node).ending() == Some(EndingKind::Tablebase) { 101 } else { 1 };
-        #[expect(clippy::cast_possible_truncation, reason = "plies are few")]
-        let plies = self.mean_moves_left(node).round() as i32;
-        Some(sign * (plies / 2 + beyond))
+        let by_tablebase = self.flags(node).ending() == Some(EndingKind::Tablebase);
+        mate_of(self.exact(node)?, self.mean_moves_left(node), by_tablebase)
     }
 
     /// The index of the record that made a node.
@@ -367,6 +361,19 @@ impl Tree {
             + self.depths.capacity() * size_of::<u32>()
             + self.apart.iter().map(Apart::bytes).sum::<usize>()
     }
+}
+
+/// Moves to mate where a result is so many plies away, as [`Tree::mate`] counts them.
+pub(crate) fn mate_of(outcome: Outcome, plies: f64, by_tablebase: bool) -> Option<i32> {
+    let sign = match outcome {
+        Outcome::Win => 1,
+        Outcome::Loss => -1,
+        Outcome::Draw => return None,
+    };
+    let beyond = if by_tablebase { 101 } else { 1 };
+    #[expect(clippy::cast_possible_truncation, reason = "plies are few")]
+    let plies = plies.round() as i32;
+    Some(sign * (plies / 2 + beyond))
 }
 
 /// Equal in everything that can be asked; where blocks of children lie in memory does not count.

@@ -5,19 +5,22 @@
 //! fault) and with changes of them that are the same in every run.
 //!
 //! # Reading order
-//! [`games`], [`moves`], [`positions`] (text that people have); [`uci`](mod@uci) (what chess programs say); [`commands`],
-//! [`events`], [`analysis`] (messages between page and server, and the effects of commands); [`log`], [`what_if`], [`recording`],
+//! [`games`], [`moves`], [`positions`] (text that people have); [`uci`](mod@uci) (what chess programs say), [`opinions`] (what other
+//! engines say); [`commands`], [`events`], [`analysis`] (messages between page and server, and the effects of commands);
+//! [`document`](mod@document) (games that are edited); [`log`], [`what_if`], [`recording`],
 //! [`stored`] (searches as files, and what may happen in one); [`weights`], [`onnx`], [`training`] (networks). [`form`](mod@form)
 //! holds the common part of messages, [`network`](mod@network) that of networks' files, [`past`](mod@past) the questions to a
 //! log, [`headers`] the searches that inputs begin with, [`repeats`] the short form of long files.
 
 pub mod games;
 pub mod moves;
+pub mod opinions;
 pub mod positions;
 pub mod uci;
 
 pub mod analysis;
 pub mod commands;
+pub mod document;
 pub mod events;
 
 pub mod log;
@@ -53,9 +56,11 @@ pub const TARGETS: &[Target] = &[
     Target { name: "moves", hold: moves::hold, changes: 100_000 },
     Target { name: "positions", hold: positions::hold, changes: 100_000 },
     Target { name: "uci", hold: uci::hold, changes: 3_000 },
+    Target { name: "opinions", hold: opinions::hold, changes: 5_000 },
     Target { name: "commands", hold: commands::hold, changes: 100_000 },
     Target { name: "events", hold: events::hold, changes: 50_000 },
     Target { name: "analysis", hold: analysis::hold, changes: 1_500 },
+    Target { name: "document", hold: document::hold, changes: 20_000 },
     Target { name: "log", hold: log::hold, changes: 2_000 },
     Target { name: "what_if", hold: what_if::hold, changes: 1_000 },
     Target { name: "recording", hold: recording::hold, changes: 5_000 },

@@ -12,7 +12,7 @@ use engine::Search;
 use engine::evaluators::Random;
 use engine::games::chess::Chess;
 use server::storage::blocks::{Chain, FRONT, MAGIC};
-use server::storage::document::{self, Document};
+use server::storage::document::Document;
 use server::storage::log_file::LogFile;
 use server::storage::recovery::{Recovered, SoundLog, read_search, recover};
 use session::log_file::{header_bytes, record_bytes};
@@ -23,6 +23,9 @@ use crate::log::{LIMITS as OF_LOGS, assert_same};
 
 /// Enough for everything to happen.
 const LIMITS: Limits = Limits { positions: 60, searches: 6, ..OF_LOGS };
+
+/// The file of the document.
+const DOCUMENT: &str = "document";
 
 /// Mark before a log.
 pub const MARK: [u8; 2] = [0xd9, 0x5f];
@@ -83,7 +86,7 @@ pub fn hold(bytes: &[u8]) {
     let form = Form::of(form);
     let folder = Folder::with(form, rest);
     let before = folder.files();
-    let Ok(document) = Document::read(folder.path()) else { return };
+    let Ok(document) = Document::from_bytes(&folder.document()) else { return };
     let room = if form.rests { 0 } else { u64::MAX };
     let recover = |document: &Document| recover(folder.path(), document, LIMITS, room);
     let Ok(first) = recover(&document) else {
@@ -97,11 +100,10 @@ pub fn hold(bytes: &[u8]) {
     assert_same_analysis(&first, &second);
     let named: Vec<_> = first.notices.iter().filter(|(search, _)| search.is_none()).cloned().collect();
     assert_eq!(second.notices, named, "what was put aside is no damage any more");
-    document.write(folder.path()).expect("there is room");
-    assert_eq!(Document::read(folder.path()).expect("it was just written"), document);
+    let written_anew = |document: &Document| Document::from_bytes(&document.to_bytes().expect("it is JSON"));
+    assert_eq!(written_anew(&document).expect("it was just written"), document);
     let again = Document::of(&second.analysis, &document.owners(), &second.unreadable);
-    again.write(folder.path()).expect("there is room");
-    assert_eq!(Document::read(folder.path()).expect("it was just written"), again);
+    assert_eq!(written_anew(&again).expect("it was just written"), again);
     assert_same_analysis(&recover(&again).expect("it is as good as before"), &second);
     goes_on(&mut second, folder.path());
 }
@@ -120,7 +122,7 @@ impl Folder {
         let folder = Self(in_memory.or_else(|_| tempfile::tempdir()).expect("there is room for a folder"));
         let mut parts = Parts(Some(input));
         let document = parts.next().unwrap_or_default();
-        folder.write(document::FILE, &if form.seals_document { resealed(document) } else { document.to_vec() });
+        folder.write(DOCUMENT, &if form.seals_document { resealed(document) } else { document.to_vec() });
         for part in parts {
             let Some((search, log)) = part.split_first() else { continue };
             let log = match form.logs {
@@ -138,6 +140,10 @@ impl Folder {
 
     fn path(&self) -> &Path {
         self.0.path()
+    }
+
+    fn document(&self) -> Vec<u8> {
+        fs::read(self.path().join(DOCUMENT)).expect("it was written")
     }
 
     fn write(&self, name: &str, bytes: &[u8]) {
@@ -174,10 +180,10 @@ impl<'a> Iterator for Parts<'a> {
 
 /// A document whose checksum is right, where it has one.
 fn resealed(document: &[u8]) -> Vec<u8> {
-    const SEAL: &[u8] = br#"{"format":2,"crc32":""#;
+    const SEALS: [&[u8]; 2] = [br#"{"format":2,"crc32":""#, br#"{"format":3,"crc32":""#];
     let mut document = document.to_vec();
-    let (front, end) = (SEAL.len(), SEAL.len() + 8);
-    if document.starts_with(SEAL) && document.get(end..end + 3) == Some(b"\"}\n") {
+    let (front, end) = (SEALS[0].len(), SEALS[0].len() + 8);
+    if SEALS.iter().any(|seal| document.starts_with(seal)) && document.get(end..end + 3) == Some(b"\"}\n") {
         let checksum = format!("{:08x}", crc32fast::hash(&document[end + 3..]));
         document[front..end].copy_from_slice(checksum.as_bytes());
     }

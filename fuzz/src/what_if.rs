@@ -8,7 +8,7 @@
 use std::collections::BTreeMap;
 
 use engine::games::any::AnyGame;
-use engine::log::{Edit, Gather, Place};
+use engine::log::{Edit, Gather, Place, Source};
 use engine::prior::{Edge, Prior};
 use engine::value::{Draw, MovesLeft, Value};
 use engine::{Game as _, Kind, Move, NodeId, Outcome, Record, Search, Tree};
@@ -64,7 +64,8 @@ impl Made {
         let _ = match what % 16 {
             0..=8 => self.simulate(node, mv, [a, b, c]),
             9 => self.gather([node, mv, a, b, c]),
-            10 | 11 => self.give(node, mv, a),
+            10 => self.give(node, mv, a),
+            11 => self.carry(node, mv, a),
             12 => self.edit_priors(node, mv, a),
             13 => self.edit_evaluation(node, a, b),
             14 => self.edit_only(node, u16::from_le_bytes([a, b])),
@@ -167,6 +168,15 @@ impl Made {
         let edge = chosen(self.edges(node), mv).ok_or("no moves")?;
         let place = Place { parent: Some(node), mv: edge.mv() };
         self.search.replay_edit(Edit::Give { place, visits: u32::from(visits) % 20 })
+    }
+
+    /// What is carried comes as simulations do: below the place.
+    fn carry(&mut self, node: u8, mv: u8, visits: u8) -> Result<(), &'static str> {
+        let node = self.node(node);
+        let edge = chosen(self.edges(node), mv).ok_or("no moves")?;
+        let place = Place { parent: Some(node), mv: edge.mv() };
+        let from = Source { digest: [visits; 32], moment: u32::from(mv), is_whole: visits.is_multiple_of(2) };
+        self.search.replay_edit(Edit::Carry { place, visits: u32::from(visits) % 20, from })
     }
 
     fn edit_priors(&mut self, node: u8, turn: u8, share: u8) -> Result<(), &'static str> {

@@ -1,6 +1,7 @@
 //! Questions about a game as the server describes it ([`GameView`]: a tree of positions).
 
-use wire::record::{Record, RecordedMove};
+use session::writing;
+use wire::record::Record;
 use wire::{GameView, PositionView};
 
 use crate::link::Link;
@@ -13,9 +14,52 @@ pub fn find(game: &GameView, id: u32) -> Option<&PositionView> {
     game.positions.iter().find(|position| position.id == id)
 }
 
-/// The positions reached from one, in the order they were first played.
+/// The positions reached from one, in the order of its variations: the one that goes on with the line first.
 pub fn children(game: &GameView, id: u32) -> impl Iterator<Item = &PositionView> {
     game.positions.iter().filter(move |position| position.parent == Some(id))
+}
+
+/// Whether a position's game has moves.
+#[must_use]
+pub fn has_moves(game: &GameView, id: u32) -> bool {
+    line_to(game, id).first().is_some_and(|start| children(game, start.id).next().is_some())
+}
+
+/// The nearest position on the way to one, itself included, whose place among so many variations is as wanted.
+pub fn nearest(game: &GameView, id: u32, wanted: impl Fn(usize, usize) -> bool) -> Option<u32> {
+    let fits = |position: &&&PositionView| {
+        let Some(parent) = position.parent else { return false };
+        let place = children(game, parent).position(|child| child.id == position.id);
+        place.is_some_and(|place| wanted(place, children(game, parent).count()))
+    };
+    line_to(game, id).iter().rev().find(fits).map(|position| position.id)
+}
+
+/// The variation after the one that leads to a position, or before it: the first move of it.
+#[must_use]
+pub fn beside(game: &GameView, id: u32, forward: bool) -> Option<u32> {
+    let branch = nearest(game, id, |place, count| if forward { place + 1 < count } else { place > 0 })?;
+    let parent = find(game, branch)?.parent?;
+    let place = children(game, parent).position(|child| child.id == branch)?;
+    let wanted = if forward { place + 1 } else { place - 1 };
+    children(game, parent).nth(wanted).map(|child| child.id)
+}
+
+/// The position that moves lead to from one, where the game has them.
+#[must_use]
+pub fn along(game: &GameView, from: u32, moves: &[u16]) -> Option<u32> {
+    moves.iter().try_fold(from, |at, mv| children(game, at).find(|child| child.mv == Some(*mv)).map(|child| child.id))
+}
+
+/// The moves from the start to a position as text: `1. e4 e5 2. Nf3`.
+#[must_use]
+pub fn line_text(game: &GameView, id: u32, notation: Notation) -> String {
+    let line = line_to(game, id);
+    let Some((position, _)) = line.first().and_then(|start| Position::parse(&start.fen).ok()) else {
+        return String::new();
+    };
+    let codes: Vec<u16> = line.iter().filter_map(|position| position.mv).collect();
+    notation::line(position, &codes, notation, game.chess960).replace('\u{a0}', " ")
 }
 
 /// The positions from the start to one, both included.
@@ -73,26 +117,19 @@ pub fn has_more(game: &GameView, id: u32) -> bool {
 /// All of a position's game.
 #[must_use]
 pub fn whole(game: &GameView, id: u32) -> Record {
-    let line = line_to(game, id);
-    let Some(start) = line.first() else { return Record::default() };
-    let mut moves = Vec::new();
-    // Each with its place among the moves; what follows a move comes after the moves beside it.
-    let mut after = vec![(start.id, 0)];
-    while let Some((parent, from)) = after.pop() {
-        let mut later = Vec::new();
-        for child in children(game, parent) {
-            let Some(mv) = child.mv else { continue };
-            moves.push(RecordedMove { from, mv, notes: child.notes.clone() });
-            later.push((child.id, u32::try_from(moves.len()).expect("games are short")));
-        }
-        // Variations before what follows the first move.
-        after.extend(later);
-    }
-    let notes = start.notes.as_deref().cloned().unwrap_or_default();
-    Record { fen: start.fen.clone(), notes, moves }
+    let start = line_to(game, id).first().map(|start| start.id);
+    start.and_then(|start| writing::record(game, start)).unwrap_or_default()
 }
 
-/// The end of the line that was played first after a position.
+/// A game of an analysis as PGN, by its start; `None`: all of its games.
+///
+/// # Errors
+/// Why it cannot be written: a sentence.
+pub fn pgn(game: &GameView, start: Option<u32>) -> Result<String, String> {
+    writing::pgn(game, start)
+}
+
+/// The end of the main line after a position.
 #[must_use]
 pub fn end_of(game: &GameView, from: u32) -> u32 {
     let next = |id: &u32| children(game, *id).next().map(|child| child.id);
@@ -140,7 +177,7 @@ pub fn from_link(link: &Link) -> GameView {
         });
     }
     let current = u32::try_from(positions.len() - 1).expect("links are short");
-    GameView { positions, current, chess960 }
+    GameView { positions, current, chess960, undo: None, redo: None }
 }
 
 /// What is wrong with a link's position or moves, in a sentence.
@@ -188,6 +225,24 @@ mod tests {
         let places: Vec<u32> = record.moves.iter().map(|one| one.from).collect();
         assert_eq!(places, [0, 1, 1, 3, 2], "1. e4 e5, beside it c5 and what follows that, then 2. Nf3");
         assert_eq!(whole(&game, 6).moves, []);
+    }
+
+    #[test]
+    fn variations_lie_beside_one_another() {
+        let moves = ["e2e4", "e7e5", "g1f3"].map(str::to_owned).to_vec();
+        let mut game = from_link(&Link { moves, ..Link::default() });
+        for (id, parent, mv) in [(4, 1, 50 | 34 << 6), (5, 4, 1 | 18 << 6), (6, 1, 52 | 44 << 6)] {
+            let fen = rules::START_FEN.to_owned();
+            let (parent, mv) = (Some(parent), Some(mv));
+            game.positions.push(PositionView { id, parent, mv, fen, searches: Vec::new(), notes: None });
+        }
+        assert_eq!([2, 3, 5, 6, 1, 0].map(|id| beside(&game, id, true)), [Some(4), Some(4), Some(6), None, None, None]);
+        assert_eq!([2, 3, 5, 6].map(|id| beside(&game, id, false)), [None, None, Some(2), Some(4)]);
+        assert_eq!(along(&game, 1, &[50 | 34 << 6, 1 | 18 << 6]), Some(5));
+        assert_eq!((along(&game, 1, &[]), along(&game, 1, &[7])), (Some(1), None));
+        assert_eq!(line_text(&game, 5, Notation::San), "1. e4 c5 2. Nc3");
+        assert_eq!(line_text(&game, 9, Notation::San), "");
+        assert!(has_moves(&game, 5) && !has_moves(&game, 9) && !has_moves(&from_link(&Link::default()), 0));
     }
 
     #[test]

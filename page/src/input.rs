@@ -4,13 +4,15 @@ use shakmaty::Color;
 use wire::Message;
 use wire::record::Record;
 use wire::worker::{Happening, Mark, RecordingView};
-use wire::{Breakpoint, Closer, Command, Edit, Frame, Until};
+use wire::{Breakpoint, CarryPart, Closer, Command, Edit, Frame, GameEdit, Until};
 
 use crate::address::Looks;
 use crate::breakpoints::Change;
 use crate::choice::SearchChoice;
+use crate::editing::Doing;
 use crate::link::Link;
 use crate::notation::Notation;
+use crate::opinions;
 use crate::playback::Speed;
 use crate::step::{Step, Stride};
 
@@ -168,6 +170,19 @@ pub enum Action {
     /// Goes along the game's line.
     Walk(Way),
 
+    /// Edits the games of the analysis, as one step ([`editing`](crate::editing) makes edits of what is shown).
+    EditGame(Vec<GameEdit>),
+    /// Does something to the move that leads to the current position.
+    Do(Doing),
+    /// Takes back what was done to the games last.
+    UndoGame,
+    /// Does again what was taken back of it last.
+    RedoGame,
+    /// Has a game written as PGN, by its start, to be kept as a file; `None`: all of them.
+    SavePgn(Option<u32>),
+    /// Gives the games that were written to the user.
+    KeepPgn(String),
+
     /// Searches otherwise from now on.
     Choose(SearchChoice),
     /// Searches with another evaluator from now on.
@@ -201,15 +216,28 @@ pub enum Action {
     PlayAgainst(Option<Color>),
     /// Sets after how many visits it moves then.
     OpponentVisits(u32),
+    /// Does something with other engines.
+    Consult(opinions::Deed),
     /// Sends a command of a panel.
     Command(Command),
 
     /// Changes the shown search by hand.
     Change(Edit),
+    /// Carries what the search of a later position found back to the shown one.
+    CarryBack {
+        /// The later search.
+        search: u32,
+        /// Part that is carried.
+        part: CarryPart,
+    },
     /// Takes the newest what-if back.
     Undo,
     /// Makes the what-if again that was taken back last.
     Redo,
+    /// Takes back what was done last, to the games or to the search.
+    UndoNewest,
+    /// Does again what was taken back last of both.
+    RedoNewest,
 
     /// Looks at a node.
     Select(u32),
@@ -298,4 +326,8 @@ pub enum Way {
     Forward,
     /// The end of that line.
     End,
+    /// The variation before.
+    Above,
+    /// The variation after.
+    Below,
 }

@@ -2,11 +2,15 @@
 //!
 //! # Reading order
 //! [`model`]: the browser's copy of the watched part of a tree. [`rules`]: positions and moves of all games. [`notation`] and [`format`]:
-//! moves and numbers as text; [`names`]: what writing them takes; [`told`], [`table`] and [`source`]: texts that are taken along,
-//! in files with a [`file_name`]. [`testing`]: frames and models for tests of what shows them.
+//! moves and numbers as text; [`names`]: what writing them takes; [`game`]: the games of an analysis, [`editing`]: edits of them, and
+//! [`scoresheet`]: how they are written, with [`glyphs`];
+//! [`told`], [`table`] and [`source`]: texts that are taken along, in files with a [`file_name`]. [`testing`]: frames and models for
+//! tests of what shows them.
 //!
-//! [`board`], [`editor`], [`breakpoints::draft`], [`find::field`], [`lesson`], [`question`], [`readout`], [`score`] and [`tour`] are what single parts of the
-//! page hold: machines of their own, which [`update`] knows nothing of.
+//! [`outline`] and [`listed`]: analyses in a list.
+//!
+//! [`opinions`] are those of other engines. [`board`], [`editor`], [`breakpoints::draft`], [`find::field`], [`lesson`], [`question`],
+//! [`readout`], [`score`] and [`tour`] are what single parts of the page hold: machines of their own, which [`update`] knows nothing of.
 //!
 //! # Invariants
 //! * Nothing here names a browser, a server or a framework: what happens outside is told to it, and what shall happen is what it
@@ -16,9 +20,11 @@ pub mod address;
 pub mod board;
 pub mod breakpoints;
 pub mod brought;
+pub mod carry;
 pub mod charts;
 pub mod choice;
 pub mod comparison;
+pub mod editing;
 pub mod editor;
 pub mod effect;
 pub mod elsewhere;
@@ -28,15 +34,18 @@ pub mod film;
 pub mod find;
 pub mod format;
 pub mod game;
+pub mod glyphs;
 pub mod input;
 pub mod lesson;
 pub mod link;
+pub mod listed;
 pub mod minimax;
 pub mod model;
 pub mod names;
 pub mod networks;
 pub mod notation;
 pub mod notices;
+pub mod opinions;
 pub mod opponent;
 pub mod outline;
 pub mod phases;
@@ -50,6 +59,7 @@ pub mod recorded;
 pub mod requests;
 pub mod rules;
 pub mod score;
+pub mod scoresheet;
 pub mod shared;
 pub mod source;
 pub mod state;

@@ -22,6 +22,7 @@ use crate::view::{Chart, Depth, Findings, PointOfView, Tab, TreeForm};
 use crate::{opponent, preferences, rules};
 use beside::Beside;
 use parts::{codes, is_digest, numbers, settings, words, write_choice, writer, written};
+use query::escape_into;
 
 /// What a link says.
 #[derive(Clone, Debug, PartialEq)]
@@ -270,19 +271,6 @@ impl Link {
             comparison.write(write, &mut add);
         }
         query
-    }
-}
-
-/// Percent-encodes what has a meaning in a query; slashes, colons and commas stay readable.
-fn escape_into(out: &mut String, value: &str) {
-    let digit = |four_bits: u8| char::from(b"0123456789ABCDEF"[usize::from(four_bits)]);
-    for byte in value.bytes() {
-        match byte {
-            b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'_' | b'.' | b'~' | b'/' | b':' | b',' => {
-                out.push(char::from(byte));
-            }
-            _ => out.extend(['%', digit(byte >> 4), digit(byte & 15)]),
-        }
     }
 }
 

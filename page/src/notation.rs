@@ -5,6 +5,7 @@ use shakmaty::san::SanPlus;
 use shakmaty::uci::UciMove;
 
 use say::Language;
+use wire::NULL_MOVE;
 
 use crate::rules::{self, Position};
 
@@ -21,6 +22,12 @@ pub enum Notation {
     /// `g1f3`
     Uci,
 }
+
+/// A null move as UCI writes it.
+const PASSES: &str = "0000";
+
+/// A null move as games are written.
+const DASHES: &str = "--";
 
 /// The pieces in SAN.
 const LETTERS: [char; 5] = ['K', 'Q', 'R', 'B', 'N'];
@@ -83,6 +90,9 @@ pub fn name(position: &Position, code: u16, notation: Notation, chess960: bool) 
         Position::Small(game) => return game.move_text(engine::Move(code)),
         Position::Chess(position) => position,
     };
+    if code == NULL_MOVE {
+        return if notation == Notation::Uci { PASSES } else { DASHES }.to_owned();
+    }
     match rules::find_move(position, code) {
         Some(mv) => match notation {
             Notation::San | Notation::German | Notation::Figurines => {
@@ -109,6 +119,9 @@ pub fn read(position: &Position, text: &str) -> Option<u16> {
         }
         Position::Chess(position) => position,
     };
+    if [PASSES, DASHES].contains(&text) {
+        return rules::passed(position).map(|_| NULL_MOVE);
+    }
     let san = |text: &str| text.parse::<SanPlus>().ok().and_then(|san| san.san.to_move(position).ok());
     // No letter of another notation is one of SAN's for another piece.
     let lettered = || {
@@ -251,6 +264,19 @@ mod tests {
         for text in ["", "Nf3", "e1e3", "hello"] {
             assert_eq!(read(&position, text), None, "{text}");
         }
+    }
+
+    #[test]
+    fn a_null_move_has_a_name_too() {
+        let (position, _) = Position::parse("startpos").unwrap();
+        for (notation, written) in [(Notation::San, "--"), (Notation::German, "--"), (Notation::Uci, "0000")] {
+            assert_eq!(name(&position, NULL_MOVE, notation, false), written);
+            assert_eq!(read(&position, written), Some(NULL_MOVE));
+        }
+        let codes = [12 | 28 << 6, NULL_MOVE, 11 | 27 << 6];
+        assert_eq!(line(position, &codes, Notation::San, false), "1.\u{a0}e4 -- 2.\u{a0}d4");
+        let (check, _) = Position::parse("4k3/8/8/8/8/8/8/4RK2 b - - 0 1").unwrap();
+        assert_eq!(read(&check, "0000"), None);
     }
 
     #[test]

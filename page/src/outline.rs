@@ -192,9 +192,10 @@ mod tests {
             searches: Vec::new(),
             notes: None,
         };
-        let circle = GameView { positions: vec![position(0, 1), position(1, 0)], current: 0, chess960: false };
+        let view = |positions| GameView { positions, current: 0, chess960: false, undo: None, redo: None };
+        let circle = view(vec![position(0, 1), position(1, 0)]);
         assert_eq!(Outline::of(Some(&circle), 0).positions, 0);
-        let lost = GameView { positions: vec![position(0, 7)], current: 0, chess960: false };
+        let lost = view(vec![position(0, 7)]);
         assert_eq!(Outline::of(Some(&lost), 0).title(), "A position");
         assert_eq!(Outline::of(None, 0).title(), "Start position");
     }

@@ -8,6 +8,7 @@ use std::fmt::Write as _;
 
 use crate::link::query;
 use crate::notation::Notation;
+use crate::scoresheet::MoveForm;
 use crate::view::{Depth, PointOfView};
 use board::BoardLooks;
 
@@ -33,6 +34,8 @@ pub struct Preferences {
     pub lines: u8,
     /// Whether Black is at the bottom of boards.
     pub flipped: bool,
+    /// How the moves of a game are written.
+    pub moves: MoveForm,
     /// Names of the columns of the table of moves, in any order; `None`: those of the depth.
     pub columns: Option<Vec<String>>,
     /// How the page is divided.
@@ -64,6 +67,7 @@ impl Default for Preferences {
             notation: Notation::of_language(),
             lines: LINES,
             flipped: false,
+            moves: MoveForm::default(),
             columns: None,
             layout: Layout::default(),
             met: [false; 3],
@@ -90,6 +94,7 @@ impl Preferences {
             notation: value("notation").and_then(|name| Notation::read(&name)).unwrap_or_else(Notation::of_language),
             lines: value("lines").and_then(|lines| lines.parse().ok()).unwrap_or(LINES),
             flipped: is("flip", "1"),
+            moves: value("moves").and_then(|name| MoveForm::read(&name)).unwrap_or_default(),
             columns: value("columns")
                 .map(|names| names.split('.').filter(|name| is_name(name)).map(str::to_owned).collect()),
             layout: Layout {
@@ -110,12 +115,13 @@ impl Preferences {
                 kept.clone_from(now);
             }
         }
-        let Self { depth, point_of_view, notation, lines, flipped, columns, layout, met, board } = self;
+        let Self { depth, point_of_view, notation, lines, flipped, moves, columns, layout, met, board } = self;
         take(depth, &before.depth, &now.depth);
         take(point_of_view, &before.point_of_view, &now.point_of_view);
         take(notation, &before.notation, &now.notation);
         take(lines, &before.lines, &now.lines);
         take(flipped, &before.flipped, &now.flipped);
+        take(moves, &before.moves, &now.moves);
         take(columns, &before.columns, &now.columns);
         take(layout, &before.layout, &now.layout);
         take(met, &before.met, &now.met);
@@ -144,6 +150,9 @@ impl Preferences {
         }
         if self.flipped {
             add("flip", "1");
+        }
+        if self.moves != MoveForm::default() {
+            add("moves", self.moves.name());
         }
         if let Some(columns) = &self.columns {
             add("columns", &columns.join("."));
@@ -177,12 +186,12 @@ mod tests {
 
     fn any_preferences() -> impl Strategy<Value = Preferences> {
         let width = || proptest::option::of(WIDTHS);
-        let looks = (0..3_usize, any::<bool>(), 0..Notation::ALL.len(), any::<u8>(), any::<bool>());
+        let looks = (0..3_usize, any::<bool>(), 0..Notation::ALL.len(), any::<u8>(), any::<[bool; 2]>());
         let columns = proptest::option::of(proptest::collection::vec("[a-z]{1,11}", 1..4));
         let digits = any::<[[bool; 3]; 2]>();
         (looks, columns, [width(), width(), width()], digits, any_looks()).prop_map(
             |(
-                (depth, is_white, notation, lines, flipped),
+                (depth, is_white, notation, lines, [flipped, in_columns]),
                 columns,
                 [board, board_beside_tree, right],
                 [hidden, met],
@@ -194,6 +203,7 @@ mod tests {
                     notation: Notation::ALL[notation],
                     lines,
                     flipped,
+                    moves: if in_columns { MoveForm::Columns } else { MoveForm::Lines },
                     columns,
                     layout: Layout { board, board_beside_tree, right, hidden },
                     met,

@@ -24,10 +24,25 @@ pub enum Purpose {
     Search(Opening),
     /// Change a search by hand, which makes another one.
     Fork(Fork),
+    /// Edit the games.
+    Edit(Editing),
     /// Let a search run or rest.
     Run,
+    /// Ask another engine, or stop it.
+    Engine,
     /// Anything whose answer changes nothing.
     Other,
+}
+
+/// Way in which the games are edited.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Editing {
+    /// Something new is done.
+    Anew,
+    /// Something is taken back.
+    Undo,
+    /// Something is done again.
+    Redo,
 }
 
 /// A search that was asked for.
@@ -114,7 +129,11 @@ impl Purpose {
             Command::Open(_) => Self::Open,
             Command::SetGame { .. } | Command::SetRecord(_) => Self::Game,
             Command::Visit { position } => Self::Visit(*position),
+            Command::EditGame { .. } => Self::Edit(Editing::Anew),
+            Command::UndoGame => Self::Edit(Editing::Undo),
+            Command::RedoGame => Self::Edit(Editing::Redo),
             Command::Go { .. } | Command::Step { .. } | Command::Stop { .. } => Self::Run,
+            Command::AskEngine(_) | Command::StopEngine { .. } => Self::Engine,
             _ => Self::Other,
         }
     }

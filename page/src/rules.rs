@@ -6,6 +6,7 @@ use engine::games::in_a_row::{Placing, Player};
 use engine::games::small::SmallGame;
 use shakmaty::fen::Fen;
 use shakmaty::{Chess, Color, EnPassantMode, Move, Position as _, Square};
+use wire::NULL_MOVE;
 
 /// FEN of the start position.
 pub const START_FEN: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -104,9 +105,10 @@ impl Position {
         }
     }
 
-    /// Plays the move with this code; whether it is legal.
+    /// Plays the move with this code, or passes with that of a null move; whether it is legal.
     pub fn play(&mut self, code: u16) -> bool {
         match self {
+            Self::Chess(position) if code == NULL_MOVE => passed(position).map(|after| *position = after).is_some(),
             Self::Chess(position) => {
                 let found = find_move(position, code);
                 found.map(|mv| position.play_unchecked(mv)).is_some()
@@ -119,10 +121,11 @@ impl Position {
         }
     }
 
-    /// Whether the move with this code is legal.
+    /// Whether the move with this code is legal. A null move is where no check is given.
     #[must_use]
     pub fn knows(&self, code: u16) -> bool {
         match self {
+            Self::Chess(position) if code == NULL_MOVE => passed(position).is_some(),
             Self::Chess(position) => find_move(position, code).is_some(),
             Self::Small(game) => game.ending(&[], false).is_none() && game.cell_of(engine::Move(code)).is_some(),
         }
@@ -191,6 +194,12 @@ pub fn find_move(position: &Chess, code: u16) -> Option<Move> {
     chess::move_from_code(position, engine::Move(code))
 }
 
+/// The position after a null move; `None` where the side to move is in check.
+#[must_use]
+pub fn passed(position: &Chess) -> Option<Chess> {
+    chess::passed(position)
+}
+
 /// Where a move starts and where it is drawn to end: a castling king's own two squares, as players see it. In
 /// Chess960 the king may stand on its target already; then its rook's square.
 #[must_use]
@@ -240,6 +249,18 @@ mod tests {
         assert_eq!(won.text(), "tic-tac-toe a1b2b1a2c1");
         assert_eq!(won.clone().after(&[8]), None, "the game is over");
         assert_eq!(Position::parse("connect2 e").unwrap_err(), "Move 1 (e) is not a cell of the board.");
+    }
+
+    #[test]
+    fn a_side_may_pass_unless_it_is_in_check() {
+        let (mut position, _) = Position::parse("startpos").unwrap();
+        assert!(position.knows(NULL_MOVE) && position.play(NULL_MOVE));
+        assert_eq!((position.turn(), position.move_number()), (Color::Black, 1));
+        assert!(!position.legal_moves().contains(&NULL_MOVE));
+        let (mut check, _) = Position::parse("4k3/8/8/8/8/8/8/4RK2 b - - 0 1").unwrap();
+        assert!(!check.knows(NULL_MOVE) && !check.play(NULL_MOVE));
+        let (mut small, _) = Position::parse("connect-four").unwrap();
+        assert!(!small.knows(NULL_MOVE) && !small.play(NULL_MOVE));
     }
 
     #[test]

@@ -7,6 +7,7 @@ use wire::{Code, Command, GameView, Hit, Request, Role, RunState, SearchView, Un
 
 use crate::address::Address;
 use crate::breakpoints::Entry;
+use crate::carry::Carry;
 use crate::choice::SearchChoice;
 use crate::effect::Effect;
 use crate::game;
@@ -15,6 +16,7 @@ use crate::link::Link;
 use crate::names::Names;
 use crate::notation::Notation;
 use crate::notices::Notices;
+use crate::opinions::Opinions;
 use crate::opponent::Opponent;
 use crate::phases::Phases;
 use crate::plan::{Plan, Standing};
@@ -65,6 +67,8 @@ pub struct Page {
     pub until: Until,
     /// Whom one plays against.
     pub opponent: Opponent,
+    /// Other engines.
+    pub opinions: Opinions,
     /// Breakpoints, in the order in which they were made.
     pub breakpoints: Shared<Vec<Entry>>,
     /// Those that stopped the shown search, until it runs again.
@@ -80,6 +84,8 @@ pub struct Page {
     pub phases: Phases,
     /// Changes by hand.
     pub what_if: WhatIf,
+    /// Searches of later positions.
+    pub carry: Carry,
     /// Whether a change by hand was asked for and has not come yet.
     pub awaits_fork: bool,
     /// The recording that is shown instead of an analysis, if one is.
@@ -227,6 +233,7 @@ impl Page {
             autostart: true,
             until: Until::default(),
             opponent: Opponent::of_link(link.opponent),
+            opinions: Opinions::default(),
             breakpoints: Shared::new(link.breakpoints.clone()),
             hits: Vec::new(),
             tree,
@@ -234,6 +241,7 @@ impl Page {
             playback: Playback::wanting(wanted),
             phases: Phases::new(link.at, link.phase),
             what_if: WhatIf::of_link(link),
+            carry: Carry::default(),
             awaits_fork: false,
             recording: Recording {
                 is_on: link.recording.is_some(),
@@ -297,6 +305,13 @@ impl Page {
     #[must_use]
     pub fn moves_on_board(&self) -> Option<Vec<u16>> {
         self.preview.clone().or_else(|| self.tree.moves_to(self.tree.selected))
+    }
+
+    /// Returns the position of the games that the board shows, where it shows one.
+    #[must_use]
+    pub fn place_on_board(&self) -> Option<u32> {
+        let root = self.search_view().map_or(self.game.current, |search| search.position);
+        game::along(&self.game, root, &self.moves_on_board()?)
     }
 
     /// Returns the address of the shown search's log.

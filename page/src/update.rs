@@ -3,19 +3,23 @@
 //! # Reading order
 //! [`server`] (what the server says), [`shown`] (which search is shown), [`frames`] (what is drawn of it), [`moments`] (earlier ones), [`marks`] (those
 //! at which something changed),
-//! [`simulation`] (one, phase by phase), [`by_hand`] (what-ifs), [`recorded`] (recordings), [`game_moves`] (along the game and to other
-//! games), [`reading`] (what is typed or brought), [`networks`] (the menu of evaluators), [`opponent`] (the side that the search plays), [`control`] (buttons and keys),
+//! [`simulation`] (one, phase by phase), [`by_hand`] (what-ifs), [`carrying`] (what later searches found), [`recorded`] (recordings), [`game_moves`] (along the game and to other
+//! games), [`editing`] (what is done to them), [`reading`] (what is typed or brought), [`networks`] (the menu of evaluators), [`opponent`] (the side that
+//! the search plays), [`opinions`] (other engines), [`control`] (buttons and keys),
 //! [`permission`] (why something cannot be done), [`watching`] (what can be by who only
 //! watches), [`address`] (what the address says, and when).
 
 mod address;
 mod by_hand;
+mod carrying;
 mod control;
+mod editing;
 mod frames;
 mod game_moves;
 mod marks;
 mod moments;
 mod networks;
+mod opinions;
 mod opponent;
 mod permission;
 mod reading;
@@ -49,6 +53,8 @@ impl Page {
             Input::AddressDue => self.address_due(),
         }
         self.follow_opponent();
+        self.follow_engine();
+        self.follow_later_searches();
         self.follow_phases();
         self.follow_marks();
         self.keep_watching();

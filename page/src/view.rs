@@ -48,6 +48,8 @@ pub enum Tab {
     Minimax,
     /// The evaluator's input and output.
     Network,
+    /// Other engines beside the search.
+    Opinions,
 }
 
 /// The form in which the tree is drawn.
@@ -100,11 +102,12 @@ impl TabRow {
 }
 
 /// Tabs in the order of their bar.
-pub static TABS: [TabRow; 10] = [
+pub static TABS: [TabRow; 11] = [
     TabRow::new(Tab::Edges, "edges", say::frame::moves, Depth::Analyse, Depth::Lab),
     TabRow::new(Tab::Tree, "tree", say::frame::tree, Depth::Analyse, Depth::Analyse),
     TabRow::new(Tab::Why, "why", say::frame::why, Depth::Analyse, Depth::Lab),
     TabRow::new(Tab::Charts, "charts", say::frame::charts, Depth::Analyse, Depth::Lab),
+    TabRow::new(Tab::Opinions, "engines", say::frame::engines, Depth::Search, Depth::Lab),
     TabRow::new(Tab::Formula, "formula", say::frame::formula, Depth::Lab, Depth::Lab),
     TabRow::new(Tab::WhatIf, "what-if", say::frame::what_if, Depth::Lab, Depth::Lab),
     TabRow::new(Tab::Find, "find", say::frame::find, Depth::Lab, Depth::Lab),

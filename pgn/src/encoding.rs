@@ -8,18 +8,25 @@ const WINDOWS: [char; 32] = [
     '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}', 'ž', 'Ÿ',
 ];
 
-/// The text of a file: UTF-8 or UTF-16 with or without a mark at its beginning, else Windows-1252, of which the Latin-1 of the PGN
-/// standard is a part. Every byte gives some text, so nothing is refused here.
+/// The text of a file: UTF-8 with or without a mark at its beginning, or UTF-16 with one. Lines that are no UTF-8 are Windows-1252, of which
+/// the Latin-1 of the PGN standard is a part: files are put together of others, each written in its own way. Every byte gives some text, so
+/// nothing is refused here.
 #[must_use]
 pub fn decode(bytes: &[u8]) -> Cow<'_, str> {
     match bytes {
         [0xff, 0xfe, rest @ ..] => utf16(rest, u16::from_le_bytes),
         [0xfe, 0xff, rest @ ..] => utf16(rest, u16::from_be_bytes),
-        _ => match std::str::from_utf8(bytes.strip_prefix(&[0xef, 0xbb, 0xbf]).unwrap_or(bytes)) {
-            Ok(text) => Cow::Borrowed(text),
-            Err(_) => bytes.iter().copied().map(windows).collect::<String>().into(),
-        },
+        _ => {
+            let bytes = bytes.strip_prefix(&[0xef, 0xbb, 0xbf]).unwrap_or(bytes);
+            let lines = || bytes.split_inclusive(|&byte| byte == b'\n').map(line);
+            std::str::from_utf8(bytes).map_or_else(|_| lines().collect::<String>().into(), Cow::Borrowed)
+        }
     }
+}
+
+fn line(bytes: &[u8]) -> Cow<'_, str> {
+    let in_windows = |_| bytes.iter().copied().map(windows).collect::<String>().into();
+    std::str::from_utf8(bytes).map_or_else(in_windows, Cow::Borrowed)
 }
 
 fn utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> Cow<'_, str> {
@@ -42,6 +49,10 @@ mod tests {
     fn every_encoding_in_use_is_read() {
         assert_eq!(decode("\u{feff}Müller ½".as_bytes()), "Müller ½");
         assert_eq!(decode(b"M\xfcller \xbd \x96"), "Müller ½ –");
+        assert_eq!(
+            decode("Müller\n".as_bytes().iter().chain(b"M\xfcller\n").copied().collect::<Vec<_>>().as_slice()),
+            "Müller\nMüller\n"
+        );
         let little: Vec<u8> = "\u{feff}1. e4 é".encode_utf16().flat_map(u16::to_le_bytes).collect();
         let big: Vec<u8> = "\u{feff}1. e4 é".encode_utf16().flat_map(u16::to_be_bytes).collect();
         assert_eq!((decode(&little), decode(&big)), (decode(&big), Cow::Borrowed("1. e4 é")));

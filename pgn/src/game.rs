@@ -130,20 +130,6 @@ impl Game {
         std::iter::successors(first(&Self::START), first).collect()
     }
 
-    /// A node and all that follows it, as a game that begins at the position before.
-    #[must_use]
-    pub fn below(&self, id: NodeId) -> Self {
-        let mut below = Self::new(self.position(self.nodes[id as usize].parent), self.is_chess960);
-        let mut places = std::collections::HashMap::from([(id, 1)]);
-        for (at, node) in (id..).zip(&self.nodes[id as usize..]) {
-            let parent = if at == id { Some(Self::START) } else { places.get(&node.parent).copied() };
-            let Some(parent) = parent else { continue };
-            places.insert(at, u32::try_from(below.nodes.len()).expect("fewer than before"));
-            below.nodes.push(Node { parent, ..node.clone() });
-        }
-        below
-    }
-
     /// Returns whether a node passes: its side to move moved nothing.
     #[must_use]
     pub fn is_null(&self, id: NodeId) -> bool {

@@ -150,9 +150,12 @@ impl<'a> Lexer<'a> {
     fn numbered(&mut self) -> Token<'a> {
         let rest = self.rest();
         let digits = &rest[1..rest.len() - rest[1..].trim_start_matches(|char: char| char.is_ascii_digit()).len()];
+        let word = &rest[..=digits.len()];
         match digits.parse() {
-            Ok(number) => self.take(1 + digits.len(), Token::Glyph(number)),
-            Err(_) => self.take(1 + digits.len(), Token::Word(&rest[..=digits.len()])),
+            Ok(number) => self.take(word.len(), Token::Glyph(number)),
+            Err(_) if digits.is_empty() => self.take(word.len(), Token::Word(word)),
+            // The standard ends at 255. What a program means by a larger number is kept for it.
+            Err(_) => self.take(word.len(), Token::Comment { kind: CommentKind::Braces, text: word, is_closed: true }),
         }
     }
 

@@ -81,16 +81,7 @@ pub fn after(position: &Chess, mv: Option<Move>) -> Option<Chess> {
             next.play_unchecked(mv);
             Some(next)
         }
-        None => {
-            let mut setup = position.to_setup(shakmaty::EnPassantMode::Legal);
-            setup.ep_square = None;
-            setup.swap_turn();
-            if setup.turn == shakmaty::Color::White {
-                setup.fullmoves = setup.fullmoves.saturating_add(1);
-            }
-            setup.halfmoves = setup.halfmoves.saturating_add(1);
-            engine::games::chess::placed(setup, position.castles().mode()).ok().map(|(position, _)| position)
-        }
+        None => engine::games::chess::passed(position),
     }
 }
 

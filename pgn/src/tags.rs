@@ -50,6 +50,7 @@ pub(crate) fn read(text: &str) -> Option<Tag<'_>> {
 fn quoted_value(text: &str, is_plain: bool) -> (Cow<'_, str>, &str, Option<&'static str>) {
     let mut value = Cow::Borrowed("");
     let mut chars = text.char_indices().peekable();
+    let mut known = None;
     while let Some((at, char)) = chars.next() {
         let next = chars.peek().map(|&(_, next)| next);
         match (char, next) {
@@ -58,7 +59,10 @@ fn quoted_value(text: &str, is_plain: bool) -> (Cow<'_, str>, &str, Option<&'sta
                 chars.next();
             }
             // Some programs do not escape quotes: one that ends the value is before the bracket.
-            ('"' | '”', _) if ends_here(&text[at + char.len_utf8()..], is_plain && char != '"') => {
+            ('"' | '”', _)
+                if ends_here(&text[at + char.len_utf8()..])
+                    && !(is_plain && char != '"' && has_quote_behind(text, at, &mut known)) =>
+            {
                 return (value, &text[at + char.len_utf8()..], None);
             }
             ('\n' | '\r', _) => return (without_bracket(&value), &text[at..], Some("has no closing quote")),
@@ -74,12 +78,21 @@ fn without_bracket<'a>(value: &str) -> Cow<'a, str> {
     value.strip_suffix(']').unwrap_or(value).trim_end().to_owned().into()
 }
 
-/// Returns whether a value ends before this: at a bracket, or at the end of its line. A quote `of_another_kind` than the one
-/// before the value is part of it if one of that kind follows.
-fn ends_here(after: &str, of_another_kind: bool) -> bool {
+/// Returns whether a value ends before this: at a bracket, or at the end of its line.
+fn ends_here(after: &str) -> bool {
     let after = after.trim_start_matches([' ', '\t']);
-    let is_end = after.is_empty() || after.starts_with([']', '\n', '\r']);
-    is_end && !(of_another_kind && after.bytes().take_while(|byte| !b"\n\r".contains(byte)).any(|byte| byte == b'"'))
+    after.is_empty() || after.starts_with([']', '\n', '\r'])
+}
+
+/// Returns whether a plain quote follows on the line: one of another kind than the one before a value is part of it then. `known` is the
+/// byte of the quote or line end that was found last, so that a line is looked through once.
+fn has_quote_behind(text: &str, at: usize, known: &mut Option<usize>) -> bool {
+    let found = match *known {
+        Some(found) if found > at => found,
+        _ => text[at..].find(['"', '\n', '\r']).map_or(text.len(), |bytes| at + bytes),
+    };
+    *known = Some(found);
+    text[found..].starts_with('"')
 }
 
 #[cfg(test)]

@@ -10,14 +10,6 @@ use crate::{
 /// Characters of a line of moves.
 const WIDTH: usize = 79;
 
-/// The moves of a game with everything about them, without tags, result and line ends behind.
-#[must_use]
-pub fn moves_of(game: &Game) -> String {
-    let mut lines = Lines { out: String::new(), column: 0 };
-    lines.game(game);
-    lines.out
-}
-
 /// A game as text: its tags, an empty line, its moves with everything about them, its result, an empty line.
 #[must_use]
 pub fn write(game: &Game) -> String {

@@ -99,7 +99,6 @@ more-remarks-kind =
         [1] noch eine solche Anmerkung
        *[more] noch { $count } solche Anmerkungen
     }.
-main-line-null-move = In der Hauptvariante setzt eine Seite aus (Nullzug): Die Partie ist bis dorthin geöffnet, der Rest steht in einem Kommentar ({ $begin } ...).
 comments-game-more-kb = Die Kommentare dieser Partie haben zusammen mehr als { $count } kB; sie ist ohne sie geöffnet.
 
 ## What is looked for in the tree
@@ -178,8 +177,16 @@ move-code-breakpoint-not = Der Zug mit dem Code { $code } eines Haltepunkts ist 
 
 no-position = Es gibt keine Stellung { $id }
 no-search = Es gibt keine Suche { $id }
-position-not-where-id = Stellung { $id } ist nicht, wo ihre Nummer sie verlangt
+position-not-where-id = Stellung { $id } steht nicht, wo ihre Nummer es verlangt
 position-parent-without-move = Stellung { $id } hat eine Vorgängerin ohne Zug oder umgekehrt
+no-legal-move-leads = Zu Stellung { $id } führt kein legaler Zug
+analysis-more-positions = Die Analyse hat mehr als { $most } Stellungen
+numbers-searches-used = Die Analyse hat alle Nummern für Suchen verbraucht
+search-position-deleted = Stellung { $position } der Suche { $id } ist gelöscht; „Rückgängig“ bringt sie wieder
+no-side-can-pass = In diesem Spiel kann keine Seite aussetzen
+side-check-cannot-pass = Eine Seite, die im Schach steht, kann nicht aussetzen
+after-null-move = Nach dem Nullzug: { $problem }
+move-code-not-legal-there = Der Zug mit dem Code { $code } ist dort nicht legal
 search-used-tablebases-which = Diese Suche hat die Endspieltabellen „{ $name }“ befragt, die es hier nicht gibt
 search-rest = Suche { $id } ruht
 no-search-rest = Keine Suche { $id } ruht
@@ -217,11 +224,81 @@ too-many-edits = Es sind zu viele Änderungen
 edit-midst-batch = Eine Änderung mitten in einem Batch
 value-node-known = Der Wert dieses Knotens steht fest
 value-probability-draw-more = Ein Wert und eine Remiswahrscheinlichkeit sind zusammen mehr als 1
+search-same-position = Die Suche ist von derselben Stellung
+position-before-not-visited = Die Suche hat die Stellung davor nicht besucht
+found-after-edit = Was nach einer Änderung gefunden wurde, wird nicht zurückgetragen
+nothing-carry-back = Es gibt nichts zurückzutragen, das hier nicht bekannt ist
+carried-where-leaves-wait = Was zurückgetragen wird, kommt dort, wo Blätter warten
+search-not-later = Suche { $later } ist keine einer späteren Stellung mit den Einstellungen von Suche { $earlier }
+carried-not-by-edit = Was eine spätere Suche gefunden hat, wird aus dieser Suche zurückgetragen, nicht durch eine Änderung
 root-cannot-given-visits = Der Wurzel lassen sich keine Besuche geben
 many-visits-cannot-given = So viele Besuche lassen sich nicht geben
 parameter-fixed-when-search = Dieser Parameter steht mit dem Beginn einer Suche fest
 parameter-does-not-take = Der Parameter nimmt diesen Wert nicht
 node-does-not-exist = Den Knoten gibt es nicht
+
+## Edits of games
+
+position-deleted = Stellung { $id } ist gelöscht; „Rückgängig“ bringt sie wieder
+nothing-undo = Es gibt nichts rückgängig zu machen
+nothing-redo = Es gibt nichts zu wiederholen
+history-damaged = Der Verlauf dieses Dokuments ist beschädigt; nichts lässt sich mehr rückgängig machen
+too-many-edits-once = { $count } Änderungen sind zu viele auf einmal; möglich sind höchstens { $most }
+position-has-move-already = Stellung { $id } hat diesen Zug schon
+move-inserted-by-itself = Ein Zug wird für sich allein eingefügt
+no-move-to-add = Da ist kein Zug zum Anfügen
+only-one-move-added = An eine Stellung lässt sich auf einmal nur ein Zug anfügen
+no-place-among-moves = Stellung { $id } hat { $count } Züge, also passt keiner an Platz { $place }
+position-cannot-change-so = Stellung { $id } lässt sich so nicht ändern
+start-deleted-as-game = Mit Stellung { $id } beginnt eine Partie; gelöscht wird sie als Partie
+only-game-cannot-deleted = Die einzige Partie einer Analyse lässt sich nicht löschen
+nothing-follows-position = Auf Stellung { $id } folgt nichts
+no-line-beside = Neben der Zugfolge zu Stellung { $id } gibt es keine andere
+position-on-main-line = Stellung { $id } liegt in der Hauptvariante
+no-variation-below = Unter Stellung { $id } liegt keine Variante
+not-start-game = Mit Stellung { $id } beginnt keine Partie
+no-move-so-none =
+    Zu Stellung { $id } führt kein Zug, also hat sie { $what ->
+        [glyph] kein Zeichen
+        [clock] keine Zeit
+       *[more] keinen Kommentar davor
+    }
+comment-before-it = Kommentar davor
+glyph-number = Ein Zeichen hat eine Nummer von 1 bis 255
+squares-numbered = Felder haben Nummern von 0 bis 63, und ein Pfeil hat zwei
+tag-name-letters = Der Name einer Angabe besteht aus Buchstaben, Ziffern und Unterstrichen
+tag-says-beginning = Die Angabe { $name } sagt, womit die Partie beginnt, und das lässt sich nicht ändern
+tag-value-one-line = Der Wert einer Angabe ist eine Zeile Text
+game-ends-with = Eine Partie endet mit 1-0, 0-1, 1/2-1/2 oder *
+has-too-many-bytes = { $what } hat { $given } Bytes, und möglich sind höchstens { $most }
+this-comment = Dieser Kommentar
+name-of-tag = Der Name dieser Angabe
+value-of-tag = Der Wert dieser Angabe
+are-too-many = { $given } { $what } sind zu viele; möglich sind höchstens { $most }
+glyphs = Zeichen
+shapes = Markierungen
+tags = Angaben
+comments-too-many-kb = Die Kommentare dieser Analyse hätten zusammen mehr als { $most } kB
+numbers-positions-used = Das Dokument hat alle Nummern für Stellungen verbraucht
+position-neither-start-nor-end = Mit Stellung { $id } beginnt weder eine Partie, noch führt ein Zug zu ihr
+position-not-where-parent = Stellung { $id } ist nicht, wo ihre Vorgängerin ist
+positions-without-game = Es hat Stellungen und keine Partie
+no-such-game = Diese Partie gibt es nicht.
+only-chess-as-pgn = Nur Schachpartien lassen sich als PGN schreiben.
+move-of-game-not-legal = Ein Zug dieser Partie ist nicht legal.
+
+## Other engines
+
+engine-not-here = Die Engine „{ $name }“ gibt es hier nicht
+engine-lines = Eine Engine zeigt 1 bis 5 Varianten
+engine-needs-least = Eine Engine braucht mindestens einen Knoten und eine Millisekunde
+engine-game-over = In dieser Stellung ist die Partie zu Ende, also gibt es nichts zu fragen
+engine-search-elsewhere = Suche { $id } gehört zu einer anderen Stellung
+engines-of-analysis = Diese Analyse hat die Grenze von { $most } anderen Engines erreicht; eine davon anhalten
+engines-of-server = Der Server hat die Grenze von { $most } anderen Engines erreicht; später noch einmal versuchen
+ended-by-signal = Signal { $signal }
+ended-with-code = Code { $code }
+said-nothing-more = Sie hat nichts mehr gesagt
 
 ## Comparisons
 
@@ -400,7 +477,7 @@ move-gets-most-simulations = Ein Zug bekommt hier höchstens { $most } Simulatio
 not-solved-from-start = { $game } ist nicht vom Anfang an gelöst, also gibt es kein perfektes Spiel zum Vergleich
 network-comes-program-cannot = Das Netz für { $game }, das dem Programm beiliegt, war nicht zu holen
 no-network-browser-training = Ein Netz { $name } für { $game } gibt es in diesem Browser nicht: In der Trainingswerkstatt lässt es sich bereitstellen, und ein exportiertes Training dort importieren
-training-server-needs-token = Auf diesem Server trainieren braucht sein Token
+training-server-needs-token = Training auf diesem Server braucht eine Anmeldung
 server-does-not-train = Dieser Server trainiert nicht
 server-already-runs-many = Dieser Server führt schon so viele Trainings aus, wie er darf ({ $most }); später noch einmal versuchen
 nothing-asked-long-time = Lange kam keine Frage
@@ -613,7 +690,7 @@ not-analysis-key = Das ist nicht der Schlüssel der Analyse
 server-speaks-version-protocol = Dieser Server spricht Version { $known } des Protokolls, nicht { $version }; die Seite neu laden
 server-shutting-down = Der Server wird beendet
 searches-being-read-from = Ihre Suchen werden von der Platte gelesen: { $count } MB.
-making-analysis-server-needs = Eine Analyse zu beginnen braucht das Token dieses Servers; ohne Token eine bestehende Analyse öffnen
+making-analysis-server-needs = Eine Analyse zu beginnen braucht auf diesem Server eine Anmeldung; ohne sie eine bestehende Analyse öffnen
 system-gave-no-random = Das System gab keine Zufallszahlen: { $problem }
 stored-analysis-cannot-read = Die gespeicherte Analyse lässt sich nicht lesen: { $problem }
 server-reached-limit-analyses = Der Server hat die Grenze von { $most } Analysen erreicht; später noch einmal versuchen
@@ -627,19 +704,23 @@ too-many-commands-waiting = Es warten zu viele Befehle
 analysis-deleted-owner-can = Diese Analyse wurde gelöscht; wem sie gehört, der kann das 30 Tage lang in der Liste der Analysen rückgängig machen
 analysis-cannot-deleted = Die Analyse lässt sich nicht löschen
 analysis-cannot-brought-back = Die Analyse lässt sich nicht zurückholen
+analysis-cannot-removed = Die Analyse lässt sich nicht endgültig löschen
+analysis-cannot-renamed = Die Analyse lässt sich nicht umbenennen
+analysis-cannot-archived = Die Analyse lässt sich nicht archivieren
+analysis-cannot-copied = Die Analyse lässt sich nicht duplizieren
+copying-analysis-needs = Eine Analyse zu duplizieren braucht auf diesem Server eine Anmeldung
 analysis-still-busy-not = Die Analyse ist noch beschäftigt und wurde nicht gelöscht; noch einmal versuchen
-only-browser-made-analysis = Das kann nur der Browser, der die Analyse begann, oder wer das Token des Servers hat
+only-who-made-analysis = Das kann nur, wer die Analyse begonnen hat oder das Token des Servers hat
 no-such-address = Diese Adresse gibt es nicht
 too-many-evaluations-once = Zu viele Bewertungen auf einmal; noch einmal versuchen
 analysis-did-not-answer = Die Analyse hat nicht geantwortet; noch einmal versuchen
 line-codes-moves-commas = Eine Zugfolge hat Codes von Zügen mit Kommas dazwischen, nicht „{ $text }“
 server-listens-own-machine = Dieser Server hört nur auf den eigenen Rechner, unter dem Namen localhost oder 127.0.0.1
 not-server-token = Das ist nicht das Token des Servers
-needs-server-token = Das braucht das Token des Servers
+needs-server-token = Das braucht das Token des Servers oder einen Verwalter
 no-such-recording = Diese Aufzeichnung gibt es nicht
 pages-other-sites-may = Seiten anderer Websites dürfen sich nicht mit diesem Server verbinden; --allow-origin erlaubt es einer
 pages-other-sites-may-not = Seiten anderer Websites dürfen diesen Server nicht ändern; --allow-origin erlaubt es einer
-data-folder-cannot-read = Der Datenordner lässt sich nicht lesen: { $problem }
 
 ## The connection
 
@@ -668,7 +749,7 @@ block-too-long = Ein Block ist zu lang
 checksum-wrong-b = Eine Prüfsumme ist falsch
 mb-server-may-keep = Die { $most } MB, die dieser Server auf seiner Platte aufbewahren darf, sind belegt; { $advice }
 server-disk-mb-left = Auf der Platte des Servers sind noch { $left } MB frei, und { $least } MB sollen frei bleiben; { $advice }
-analyses-not-needed-can = was nicht gebraucht wird, lässt sich unter „Meine Analysen“ löschen
+analyses-not-needed-can = was nicht gebraucht wird, lässt sich unter „Meine Analysen“ endgültig löschen
 far-too-long = Es ist viel zu lang
 format-which-version-does = Es hat Format { $version }, das diese Version nicht kennt
 damaged-checksum-wrong = Es ist beschädigt: Seine Prüfsumme ist falsch
@@ -682,6 +763,22 @@ stored-game-cannot-used = Die gespeicherte Partie ist nicht zu gebrauchen: { $pr
 search-cannot-read-left = Suche { $id } ({ $name }) lässt sich nicht lesen und bleibt, wie sie ist, bis zum nächsten Versuch: { $problem }
 damaged-what-follows-damage = Es ist beschädigt, und was auf den Schaden folgt, lässt sich nicht aufbewahren: { $problem }
 log-damaged-byte-search = Das Protokoll ist bei Byte { $place } beschädigt: { $problem }; die Suche geht bei Simulation { $moment } weiter, und was danach kam, ist als { $name } aufbewahrt
+
+## The library
+
+library-was-damaged = Die Bibliothek war beschädigt ({ $problem }); { $kept } Analysen waren lesbar und sind hier; die beschädigte Datei ist als { $name } aufbewahrt
+library-was-damaged-lost = Die Bibliothek war beschädigt ({ $problem }); { $kept } Analysen waren lesbar und sind hier, { $lost } waren es nicht ({ $ids }); die beschädigte Datei ist als { $name } aufbewahrt
+library-cannot-read = Die Bibliothek lässt sich nicht lesen: { $problem }
+its-positions-lost = Ihre Stellungen gingen verloren
+analysis-exists-already = Eine Analyse dieses Namens gibt es schon
+disk-full = Die Platte ist voll
+few-mb-left = Nur noch { $left } MB auf der Platte des Servers frei: Nicht mehr gebrauchte Analysen unter „Meine Analysen“ endgültig löschen
+no-piece-named = Keine Figur ist genannt
+board-8-ranks = Ein Brett hat 8 Reihen, und dieses hat { $count }
+rank-squares-not-8 = Reihe { $rank } hat { $count } Felder, nicht 8
+letter-no-piece = { $letter } ist keine Figur
+no-piece-and-square = „{ $word }“ ist nicht Figur und Feld wie Nf3
+no-side-to-move = „{ $word }“ ist keine Seite am Zug: Die ist w oder b
 
 ## What operating systems say
 

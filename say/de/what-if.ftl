@@ -121,3 +121,22 @@ show-it = Zeigen
 show-it-about = Den Baum vor dieser Simulation zeigen
 best-stays = Der beste Zug bleibt { $name }: vorher { $visits-before } Besuche nach { $simulations-before } Simulationen, jetzt { $visits } Besuche nach { $simulations } Simulationen.
 best-changes = Der beste Zug wechselt von { $before } ({ $visits-before } Besuche nach { $simulations-before } Simulationen) zu { $now } ({ $visits } Besuche nach { $simulations } Simulationen).
+
+## Was spätere Suchen gefunden haben
+
+later-mates = { $line } wurde mit { $nodes } Knoten gesucht: matt in { $moves }.
+later-is-mated = { $line } wurde mit { $nodes } Knoten gesucht: wird matt in { $moves }.
+later-draws = { $line } wurde mit { $nodes } Knoten gesucht: ein bewiesenes Remis.
+later-is-worth = { $line } wurde mit { $nodes } Knoten gesucht: Q ist { $q } für die Seite, die dort zog.
+carry-result = Zurücktragen
+carry-result-about = Das bewiesene Ergebnis in diese Suche bringen. Diese Änderung lässt sich rückgängig machen
+carry-whole = Alles zurücktragen
+carry-whole-about = Die ganze Suche in diese bringen: Ihre Besuche bleiben getrennt, die Stellung davor zählt sie nicht mit
+result-is-carried = Das Ergebnis ist zurückgetragen.
+whole-is-carried = Alles ist zurückgetragen.
+is-carried = was nach { $line } gefunden wurde, ist zurückgetragen, { $visits } Simulationen
+q-changes = Q von { $name } war { $before } und ist { $now }.
+line-changes = Die Hauptvariante war { $before }; sie ist { $now }.
+needed-same = Allein hätte die Suche dafür { $simulations } Simulationen gebraucht.
+needed-more = Allein hätte die Suche dafür mehr als { $simulations } Simulationen gebraucht.
+needed-running = Es wird gemessen, wie viele Simulationen die Suche allein gebraucht hätte…

@@ -10,6 +10,9 @@ licences = Licences and source
 space-bar = Space
 home-end = Home End
 ctrl-z-y = Ctrl Z, Ctrl Y
+shift-arrows = Shift ↑ ↓
+shift-f10 = Shift F10
+delete = Delete
 esc = Esc
 
 # What they do everywhere.
@@ -23,7 +26,12 @@ changes = previous change, next change
 ends = start of the search, latest
 along-game = back and forward in the game
 ends-of-game = start and end of the game
-undo-redo = undo, redo a what-if
+undo-redo = undo, redo what was done last: to the game, or as a what-if
+variations = previous variation, next variation
+comment = comment on the move
+glyph = good move (!, !!, !?), bad move (?, ??, ?!)
+delete-move = delete the move, with what follows it
+menu-of-move = menu of the move: variations, glyphs, comments, copies
 find = find a move, a line or a position in the tree
 found = next place that was found, previous place
 flip = flip the board
@@ -45,7 +53,7 @@ this-list = this list
 
 # What they do where the focus is.
 board = Board
-on-board = arrows move, Enter picks a piece up and puts it down, Esc puts it back; a begins an arrow and ends it, o draws a circle, with Shift red, with Alt blue, with both yellow; x clears them
+on-board = arrows move, Enter picks a piece up and puts it down, Esc puts it back; a begins an arrow and ends it, o draws a circle, with Shift red, with Alt blue, with both yellow; x clears them, those of the game too
 board-editor = Board editor
 in-editor = arrows move, Enter uses the tool, a piece's letter puts it there, white with Shift, Delete takes it away
 table = Table

@@ -95,7 +95,6 @@ no-game-b = There is no game { $number }.
 neither-position-nor-game = This is neither a position nor a game: { $problem }.
 game-positions-analysis-most = This game has { $count } positions, and an analysis has at most { $most }.
 more-remarks-kind = There are { $count } more remarks of this kind.
-main-line-null-move = The main line has a null move, with which a side passes: the game is opened up to there, and the rest is a comment ({ $begin } ...).
 comments-game-more-kb = The comments of this game have more than { $count } kB together; it is opened without them.
 
 ## What is looked for in the tree
@@ -170,8 +169,16 @@ move-code-breakpoint-not = move code { $code } of a breakpoint is not legal at t
 
 no-position = there is no position { $id }
 no-search = there is no search { $id }
-position-not-where-id = position { $id } is not where its id says
+position-not-where-id = position { $id } does not stand where its id says
 position-parent-without-move = position { $id } has a parent without a move or the reverse
+no-legal-move-leads = no legal move leads to position { $id }
+analysis-more-positions = the analysis has more than { $most } positions
+numbers-searches-used = the analysis has used up all numbers of searches
+search-position-deleted = position { $position } of search { $id } is deleted; undo brings it back
+no-side-can-pass = no side can pass in this game
+side-check-cannot-pass = a side that is in check cannot pass
+after-null-move = after the null move, { $problem }
+move-code-not-legal-there = move code { $code } is not legal there
 search-used-tablebases-which = this search used the tablebases "{ $name }", which are not here
 search-rest = search { $id } is at rest
 no-search-rest = no search { $id } is at rest
@@ -205,11 +212,76 @@ too-many-edits = there are too many edits
 edit-midst-batch = an edit in the midst of a batch
 value-node-known = the value of that node is known
 value-probability-draw-more = a value and a probability of a draw are more than 1 together
+search-same-position = the search is of the same position
+position-before-not-visited = the search has not visited the position before
+found-after-edit = what was found after an edit is not carried back
+nothing-carry-back = there is nothing to carry back that is not known here
+carried-where-leaves-wait = what is carried back comes where leaves wait
+search-not-later = search { $later } is not one of a later position, with the settings of search { $earlier }
+carried-not-by-edit = what a later search found is carried back from that search, not by an edit
 root-cannot-given-visits = the root cannot be given visits
 many-visits-cannot-given = that many visits cannot be given
 parameter-fixed-when-search = that parameter is fixed when a search begins
 parameter-does-not-take = the parameter does not take that value
 node-does-not-exist = the node does not exist
+
+## Edits of games
+
+position-deleted = position { $id } is deleted; undo brings it back
+nothing-undo = there is nothing to undo
+nothing-redo = there is nothing to redo
+history-damaged = the history of this document is damaged; nothing can be undone any more
+too-many-edits-once = { $count } edits are too many at once; { $most } are the most
+position-has-move-already = position { $id } has this move already
+move-inserted-by-itself = a move is inserted by itself
+no-move-to-add = there is no move to add
+only-one-move-added = only one move can be added to a position at once
+no-place-among-moves = position { $id } has { $count } moves, so none can be put at place { $place }
+position-cannot-change-so = position { $id } cannot be changed like that
+start-deleted-as-game = position { $id } is the start of a game, which is deleted as a game
+only-game-cannot-deleted = the only game of an analysis cannot be deleted
+nothing-follows-position = nothing follows position { $id }
+no-line-beside = there is no line beside the one to position { $id }
+position-on-main-line = position { $id } is on the main line
+no-variation-below = position { $id } has no variation below it
+not-start-game = position { $id } is not the start of a game
+no-move-so-none = no move leads to position { $id }, so it has no { $what }
+comment-before-it = comment before it
+glyph-number = a glyph has a number from 1 to 255
+squares-numbered = squares are numbered from 0 to 63, and an arrow has two
+tag-name-letters = the name of a tag consists of letters, digits and underscores
+tag-says-beginning = the tag { $name } says where the game begins, which cannot be changed
+tag-value-one-line = the value of a tag is one line of text
+game-ends-with = a game ends with 1-0, 0-1, 1/2-1/2 or *
+has-too-many-bytes = { $what } has { $given } bytes, and { $most } are the most
+this-comment = this comment
+name-of-tag = the name of this tag
+value-of-tag = the value of this tag
+are-too-many = { $given } { $what } are too many; { $most } are the most
+glyphs = glyphs
+shapes = shapes
+tags = tags
+comments-too-many-kb = the comments of this analysis would have more than { $most } kB together
+numbers-positions-used = the document has used up all numbers of positions
+position-neither-start-nor-end = position { $id } is neither the start of a game nor the end of a move
+position-not-where-parent = position { $id } is not where its parent is
+positions-without-game = it has positions and no game
+no-such-game = There is no such game.
+only-chess-as-pgn = Only games of chess can be written as PGN.
+move-of-game-not-legal = A move of this game is not legal.
+
+## Other engines
+
+engine-not-here = there is no engine "{ $name }" here
+engine-lines = an engine is asked for 1 to 5 lines
+engine-needs-least = an engine needs at least one node and one millisecond
+engine-game-over = the game is over in this position, so there is nothing to ask
+engine-search-elsewhere = search { $id } is of another position
+engines-of-analysis = this analysis has reached the limit of { $most } other engines; stop one of them
+engines-of-server = the server has reached the limit of { $most } other engines; try again later
+ended-by-signal = signal { $signal }
+ended-with-code = code { $code }
+said-nothing-more = it said nothing more
 
 ## Comparisons
 
@@ -376,7 +448,7 @@ move-gets-most-simulations = a move gets at most { $most } simulations here, not
 not-solved-from-start = { $game } is not solved from its start, so there is no perfect play to compare with
 network-comes-program-cannot = the network of { $game } that comes with the program cannot be fetched
 no-network-browser-training = there is no network { $name } of { $game } in this browser: on the training bench it can be handed over, and a training that was exported can be imported there
-training-server-needs-token = training on this server needs its token
+training-server-needs-token = training on this server needs signing in
 server-does-not-train = this server does not train
 server-already-runs-many = this server already runs as many trainings as it may ({ $most }); try again later
 nothing-asked-long-time = nothing was asked for a long time
@@ -589,7 +661,7 @@ not-analysis-key = this is not the analysis's key
 server-speaks-version-protocol = this server speaks version { $known } of the protocol, not { $version }; reload the page
 server-shutting-down = the server is shutting down
 searches-being-read-from = Its searches are being read from the disk: { $count } MB.
-making-analysis-server-needs = making an analysis on this server needs its token; without one, open an existing analysis
+making-analysis-server-needs = making an analysis on this server needs signing in; without it, open an existing analysis
 system-gave-no-random = the system gave no random numbers: { $problem }
 stored-analysis-cannot-read = the stored analysis cannot be read: { $problem }
 server-reached-limit-analyses = the server has reached the limit of { $most } analyses; try again later
@@ -603,19 +675,23 @@ too-many-commands-waiting = too many commands are waiting
 analysis-deleted-owner-can = this analysis was deleted; its owner can undo that for 30 days, in the list of analyses
 analysis-cannot-deleted = the analysis cannot be deleted
 analysis-cannot-brought-back = the analysis cannot be brought back
+analysis-cannot-removed = the analysis cannot be removed
+analysis-cannot-renamed = the analysis cannot be renamed
+analysis-cannot-archived = the analysis cannot be archived
+analysis-cannot-copied = the analysis cannot be copied
+copying-analysis-needs = copying an analysis on this server needs signing in
 analysis-still-busy-not = the analysis is still busy and was not deleted; try again
-only-browser-made-analysis = only the browser that made an analysis, or who has the server's token, can do this
+only-who-made-analysis = only who made an analysis, or who has the server's token, can do this
 no-such-address = there is no such address
 too-many-evaluations-once = too many evaluations at once; try again
 analysis-did-not-answer = the analysis did not answer; try again
 line-codes-moves-commas = a line has codes of moves with commas between, not "{ $text }"
 server-listens-own-machine = this server listens to its own machine only, under the name localhost or 127.0.0.1
 not-server-token = this is not the server's token
-needs-server-token = this needs the server's token
+needs-server-token = this needs the server's token, or an administrator
 no-such-recording = there is no such recording
 pages-other-sites-may = pages of other sites may not connect to this server; --allow-origin lets one
 pages-other-sites-may-not = pages of other sites may not change this server; --allow-origin lets one
-data-folder-cannot-read = the data folder cannot be read: { $problem }
 
 ## The connection
 
@@ -644,7 +720,7 @@ block-too-long = a block is too long
 checksum-wrong-b = a checksum is wrong
 mb-server-may-keep = the { $most } MB that this server may keep on its disk are used up; { $advice }
 server-disk-mb-left = the server's disk has { $left } MB left, and { $least } MB are to stay free; { $advice }
-analyses-not-needed-can = analyses that are not needed can be deleted under My analyses
+analyses-not-needed-can = analyses that are not needed can be deleted for good under My analyses
 far-too-long = it is far too long
 format-which-version-does = it is in format { $version }, which this version does not know
 damaged-checksum-wrong = it is damaged: its checksum is wrong
@@ -658,6 +734,22 @@ stored-game-cannot-used = the stored game cannot be used: { $problem }
 search-cannot-read-left = search { $id } ({ $name }) cannot be read and is left as it is, to be tried again later: { $problem }
 damaged-what-follows-damage = it is damaged, and what follows the damage cannot be kept: { $problem }
 log-damaged-byte-search = the log is damaged at byte { $place }: { $problem }; the search goes on from simulation { $moment }, and what followed is kept as { $name }
+
+## The library
+
+library-was-damaged = the library was damaged ({ $problem }); { $kept } analyses could be read and are here; the damaged file is kept as { $name }
+library-was-damaged-lost = the library was damaged ({ $problem }); { $kept } analyses could be read and are here, { $lost } could not ({ $ids }); the damaged file is kept as { $name }
+library-cannot-read = the library cannot be read: { $problem }
+its-positions-lost = its positions were lost
+analysis-exists-already = there is an analysis of this name already
+disk-full = the disk is full
+few-mb-left = only { $left } MB left on the server's disk: delete analyses that are not needed, for good, under My analyses
+no-piece-named = no piece is named
+board-8-ranks = a board has 8 ranks, and this has { $count }
+rank-squares-not-8 = rank { $rank } has { $count } squares, not 8
+letter-no-piece = { $letter } is no piece
+no-piece-and-square = "{ $word }" is no piece and square, as Nf3
+no-side-to-move = "{ $word }" is no side to move: it is w or b
 
 ## What operating systems say
 

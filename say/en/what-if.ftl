@@ -123,3 +123,23 @@ show-it = Show it
 show-it-about = Show the tree before that simulation
 best-stays = The best move stays { $name }: { $visits-before } visits after { $simulations-before } simulations before, { $visits } visits after { $simulations } simulations now.
 best-changes = The best move changes from { $before } ({ $visits-before } visits after { $simulations-before } simulations) to { $now } ({ $visits } visits after { $simulations } simulations).
+
+## What later searches found
+
+# $line: moves. $nodes, $moves: numbers
+later-mates = { $line } was searched with { $nodes } nodes: mate in { $moves }.
+later-is-mated = { $line } was searched with { $nodes } nodes: mated in { $moves }.
+later-draws = { $line } was searched with { $nodes } nodes: a proven draw.
+later-is-worth = { $line } was searched with { $nodes } nodes: Q is { $q } for the side that moved there.
+carry-result = Carry back
+carry-result-about = Bring the proven result to this search. It is a change that can be undone
+carry-whole = Carry all of it back
+carry-whole-about = Bring the whole search to this one: its visits are kept apart, and the position before does not count them
+result-is-carried = The result is carried back.
+whole-is-carried = All of it is carried back.
+is-carried = what was found after { $line } is carried back, { $visits } simulations
+q-changes = Q of { $name } was { $before } and is { $now }.
+line-changes = The main line was { $before }; it is { $now }.
+needed-same = By itself the search would have needed { $simulations } simulations to say so.
+needed-more = By itself the search would have needed more than { $simulations } simulations to say so.
+needed-running = It is measured how many simulations the search would have needed by itself…

@@ -8,7 +8,7 @@
 //! # Reading order
 //! [`actor`] (the loop), [`mailbox`] and [`outbox`] (its two ends), [`driver`] (what evaluates a running search),
 //! [`turns`] (whose search computes), [`crowd`] (who has memory to spare), [`registry`] (ids, limits, expiry), [`owners`]
-//! (who may change an analysis), [`shelf`] (those on the disk, for lists), [`identity`].
+//! (who may change an analysis), [`identity`].
 //!
 //! # Invariants
 //! * A search never waits for a viewer: an outbox takes one frame at a time, and a new one is made only when the last
@@ -27,8 +27,6 @@ pub mod registry;
 
 pub mod owners;
 
-pub mod shelf;
-
 pub mod identity;
 
 pub use identity::{AnalysisId, Key};
@@ -36,4 +34,3 @@ pub use mailbox::Mailbox;
 pub use outbox::Outbox;
 pub use owners::{Access, Owners, Visitor};
 pub use registry::{Joined, Registry};
-pub use shelf::Shelf;

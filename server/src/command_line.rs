@@ -1,6 +1,8 @@
 //! The command line: one file per subcommand, and what they share.
 
 pub mod analyse;
+pub mod annotate;
+pub mod backup;
 pub mod bench;
 pub mod convert;
 pub mod describe;
@@ -8,6 +10,7 @@ pub mod evaluate;
 pub mod replay;
 pub mod serve;
 pub mod uci;
+pub mod user;
 
 pub mod evaluator;
 mod heads;
@@ -34,10 +37,16 @@ enum Command {
     Serve(Box<serve::Options>),
     /// Search a position and print every move of it.
     Analyse(analyse::Options),
+    /// Search every position of games in a file, and write what was found into them.
+    Annotate(Box<annotate::Options>),
     /// Print what an evaluator says of a position: P of every move, W, D, L, Q, M.
     Evaluate(evaluate::Options),
     /// Open a recording: verify it, say what it holds, and serve a page that shows it.
     Replay(Box<replay::Options>),
+    /// Copy a data folder's library while a server uses it, and the logs of its searches by choice.
+    Backup(backup::Options),
+    /// Add, change, list and remove the users of a server that asks for them.
+    User(user::Options),
     /// Say what a network file is.
     Describe(describe::Options),
     /// Write the ONNX graph of a network file.
@@ -49,6 +58,9 @@ enum Command {
     /// Try a network for a server, which says on standard input which one.
     #[command(name = crate::evaluation::trial::child::COMMAND, hide = true)]
     TryNetwork,
+    /// Become another engine for a server, within bounds.
+    #[command(name = crate::opinions::launch::COMMAND, hide = true)]
+    RunEngine(crate::opinions::launch::Options),
 }
 
 impl CommandLine {
@@ -76,13 +88,20 @@ impl CommandLine {
         match self.command {
             Command::Serve(options) => serve::run(*options),
             Command::Analyse(options) => analyse::run(&options),
+            Command::Annotate(options) => annotate::run(&options),
             Command::Evaluate(options) => evaluate::run(&options),
             Command::Replay(options) => replay::run(*options),
+            Command::Backup(options) => backup::run(&options),
+            Command::User(options) => user::run(&options),
             Command::Describe(options) => describe::run(&options),
             Command::Convert(options) => convert::run(&options),
             Command::Bench(options) => bench::run(&options),
             Command::Uci(options) => uci::run(&options),
             Command::TryNetwork => crate::evaluation::trial::child::run().map_err(Failure::Internal),
+            Command::RunEngine(options) => match crate::opinions::launch::run(&options) {
+                Ok(never) => match never {},
+                Err(error) => Err(Failure::Internal(error)),
+            },
         }
     }
 }

@@ -2,9 +2,9 @@
 //!
 //! # Reading order
 //! [`routes`] (every address on one screen), [`state`] (what handlers share), [`pages`] (the page itself), [`site`]
-//! (static files), [`health`], [`networks`], [`deleted_networks`], [`parameters`], [`stored`] and
-//! [`analyses_page`] (the analyses on the disk, for programs and for people), [`log`], [`evaluation`] (what an
-//! evaluator says of a position), [`recordings`], [`guard`] (checks and headers of every request), [`token`] and [`sign_in`] (who has control), [`cookies`], [`answer`], [`error`].
+//! (static files), [`health`], [`networks`], [`deleted_networks`], [`parameters`], [`listing`], [`stored`] and
+//! [`analyses_page`] (the analyses that are kept, for programs and for people), [`studies`], [`openings`], [`log`], [`evaluation`] (what an
+//! evaluator says of a position), [`recordings`], [`guard`] (checks and headers of every request), [`token`], [`people`] and [`sign_in`] (who may do what), [`cookies`], [`answer`], [`error`].
 
 #![cfg_attr(not(feature = "views"), allow(dead_code, reason = "pages use the rest"))]
 
@@ -17,25 +17,30 @@ pub mod error;
 pub mod evaluation;
 pub mod guard;
 pub mod health;
+mod listing;
 pub mod log;
 pub mod networks;
 #[cfg(not(feature = "views"))]
 mod no_pages;
+pub mod openings;
 #[cfg(feature = "views")]
 pub mod pages;
 pub mod parameters;
+pub mod people;
 pub mod recordings;
 #[cfg(feature = "views")]
 pub mod sign_in;
 pub mod site;
 pub mod state;
 pub mod stored;
+pub mod studies;
 pub mod token;
 
 use axum::Router;
 use axum::body::Body;
+use axum::extract::DefaultBodyLimit;
 use axum::http::Request;
-use axum::routing::{delete, get, post};
+use axum::routing::{delete, get, post, put};
 use tower_http::compression::CompressionLayer;
 use tower_http::trace::TraceLayer;
 
@@ -57,9 +62,26 @@ pub fn routes(server: Server) -> Router {
         .route("/api/analyses", get(stored::kept))
         .route("/api/analyses/deleted", get(stored::deleted))
         .route("/api/analyses/{analysis}", delete(stored::delete))
+        .route("/api/analyses/{analysis}/name", put(stored::rename))
+        .route("/api/analyses/{analysis}/duplicate", post(stored::duplicate))
+        .route("/api/analyses/{analysis}/archive", post(stored::archive))
+        .route("/api/analyses/{analysis}/unarchive", post(stored::unarchive))
         .route("/api/analyses/{analysis}/restore", post(stored::restore))
+        .route("/api/analyses/{analysis}/remove", post(stored::remove))
+        .route("/api/analyses/{analysis}/pgn", get(studies::analysis_pgn))
+        .route("/api/analyses/{analysis}/openings", get(openings::of_analysis))
         .route("/api/analyses/{analysis}/searches/{search}/log", get(log::segment))
         .route("/api/analyses/{analysis}/searches/{search}/evaluation", get(evaluation::raw))
+        .route("/api/studies", get(studies::list).post(studies::make).layer(DefaultBodyLimit::max(studies::MAX_BODY)))
+        .route("/api/studies/{study}", get(studies::show).delete(studies::delete))
+        .route("/api/studies/{study}/edits", post(studies::edit))
+        .route("/api/studies/{study}/undo", post(studies::undo))
+        .route("/api/studies/{study}/redo", post(studies::redo))
+        .route("/api/studies/{study}/sharing", put(studies::share))
+        .route("/api/studies/{study}/copy", post(studies::copy))
+        .route("/api/studies/{study}/restore", post(studies::restore))
+        .route("/api/studies/{study}/remove", post(studies::remove))
+        .route("/api/studies/{study}/pgn", get(studies::study_pgn))
         .route("/recordings/{file}", get(recordings::file))
         .route("/api/{*rest}", get(error::no_such_address))
         .route("/socket", get(upgrade))

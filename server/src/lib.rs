@@ -3,7 +3,7 @@
 //! # Reading order
 //! [`command_line`] (what can be asked for), [`serving`] (from options to a server that listens), [`http`] (every
 //! address), [`socket`] (one connection), [`analyses`] (one actor per analysis), [`evaluation`] (networks and their
-//! queue), [`storage`] (analyses on disk), [`training`] (networks that learn); then [`limits`], [`places`] and [`held`] (who has one), [`shutdown`], [`telemetry`], [`usage`], [`system`], [`failure`].
+//! queue), [`opinions`] (other engines), [`storage`] (analyses on disk), [`studies`] (chapters that are analyses), [`training`] (networks that learn); then [`limits`], [`places`] and [`held`] (who has one), [`shutdown`], [`telemetry`], [`usage`], [`system`], [`failure`].
 //!
 //! # Invariants
 //! * A search waits for nobody but its evaluator: not for viewers, not for the disk longer than a write, not for other
@@ -21,7 +21,9 @@ pub mod socket;
 pub mod analyses;
 
 pub mod evaluation;
+pub mod opinions;
 pub mod storage;
+pub mod studies;
 
 pub mod training;
 

@@ -33,6 +33,10 @@ pub struct Limits {
     pub disk_bytes: u64,
     /// Bytes of the disk that stay free.
     pub free_bytes: u64,
+    /// Other engines at once; 0: none.
+    pub engines: usize,
+    /// Memory of one of them, in bytes.
+    pub bytes_per_engine: u64,
     /// Trainings at once; 0: none.
     pub trainings: usize,
     /// Memory of one training, in bytes.
@@ -61,6 +65,9 @@ impl Default for Limits {
             all_uploads_bytes: 4_000_000_000,
             disk_bytes: 20_000_000_000,
             free_bytes: 500_000_000,
+            engines: 4,
+            // Stockfish takes 200 MB with the smallest hash table, Lc0 as much again as its network, and its tree.
+            bytes_per_engine: 2 << 30,
             trainings: 2,
             bytes_per_training: 256 << 20,
             idle: Duration::from_secs(30 * 60),

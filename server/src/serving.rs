@@ -17,8 +17,9 @@ use crate::analyses::crowd::Crowd;
 use crate::analyses::identity::KeyHash;
 use crate::analyses::turns::Turns;
 use crate::evaluation::Catalogue;
-use crate::http::{self, recordings::Recordings, state::Server, token::Token};
+use crate::http::{self, people::People, recordings::Recordings, state::Server, token::Token};
 use crate::limits::Limits;
+use crate::opinions::Engines;
 use crate::places::Places;
 use crate::shutdown::Teller;
 use crate::socket::SHUTTING_DOWN;
@@ -45,12 +46,16 @@ pub struct Settings {
     pub network_problem: Option<String>,
     /// The limits.
     pub limits: Limits,
+    /// Other engines.
+    pub engines: Engines,
     /// Endgame tables.
     pub tables: Option<Arc<dyn Tablebase>>,
     /// Pages of other sites that may connect.
     pub allowed_origins: Vec<String>,
     /// The hash of the token that control needs.
     pub token: Option<KeyHash>,
+    /// Set to ask for the name and the password of a user.
+    pub asks_for_users: bool,
 }
 
 /// Reason why a server did not start.
@@ -60,8 +65,13 @@ pub enum StartError {
     #[error("cannot listen on {0}: {1}")]
     Address(SocketAddr, String),
     /// Anybody could use up this machine.
-    #[error("{0} can be reached by others, so --token is needed: it is what control of the server asks for")]
+    #[error(
+        "{0} can be reached by others, so --token is needed, which control of the server asks for, or --users, who sign in by name"
+    )]
     NeedsToken(SocketAddr),
+    /// Users are kept in the library.
+    #[error("--users needs a data folder, where they are kept")]
+    NeedsData,
     /// The data folder cannot be used.
     #[error(transparent)]
     Storage(#[from] StorageError),
@@ -91,8 +101,11 @@ pub struct Listening {
 /// When the address or the data folder cannot be had, or a token is missing.
 pub async fn listen(settings: Settings) -> Result<Listening, StartError> {
     let loopback = is_loopback(settings.address.ip());
-    if !loopback && settings.token.is_none() {
+    if !loopback && settings.token.is_none() && !settings.asks_for_users {
         return Err(StartError::NeedsToken(settings.address));
+    }
+    if settings.asks_for_users && settings.data.is_none() {
+        return Err(StartError::NeedsData);
     }
     let cannot = |error: std::io::Error| {
         let reason = match error.kind() {
@@ -115,8 +128,8 @@ pub async fn listen(settings: Settings) -> Result<Listening, StartError> {
         tracing::warn!(handles, most_sockets, "the system allows few open files, so there is room for fewer pages");
     }
     let teller = Teller::new();
-    // An eighth is for who has shown the token: the owner of a server finds his way in, whoever else is there.
-    let kept = if settings.token.is_some() { most_sockets / 8 } else { 0 };
+    // An eighth is for who has signed in: the owner of a server finds his way in, whoever else is there.
+    let kept = if settings.token.is_some() || settings.asks_for_users { most_sockets / 8 } else { 0 };
     let sockets = Places::new(most_sockets, kept);
     let plain = Places::new(most_plain, 0);
     let training = Arc::new(Semaphore::new(settings.limits.trainings.min(Semaphore::MAX_PERMITS)));
@@ -128,16 +141,23 @@ pub async fn listen(settings: Settings) -> Result<Listening, StartError> {
         tables: settings.tables,
         default_evaluator: settings.default_evaluator,
         network_problem: settings.network_problem,
+        engines: settings.engines,
         total_bytes: 0.into(),
         crowd: Crowd::default(),
         running: 0.into(),
         turns: Turns::default(),
     });
+    let library = storage.as_ref().filter(|_| settings.asks_for_users).map(|storage| Arc::clone(storage.library()));
+    if let Some(library) = &library
+        && library.users().is_ok_and(|users| users.is_empty())
+    {
+        tracing::warn!("nobody can sign in yet: `puctoscope user add NAME` adds a user");
+    }
     let server = Server {
         registry: Arc::new(Registry::new(world, storage)),
-        shelf: Arc::default(),
         origins: Arc::new(Origins { allowed: settings.allowed_origins, loopback }),
         token: settings.token.map(Token::new),
+        people: library.map(People::new),
         sockets,
         plain,
         downloads: Arc::new(Semaphore::new(http::log::MOST_KIB)),

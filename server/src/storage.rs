@@ -2,37 +2,43 @@
 //!
 //! ```text
 //! DATA/lock                       held by the server that uses the folder
-//! DATA/ID/analysis.json           the game, the searches, the hash of the owner's key
+//! DATA/library.sqlite             the documents of all analyses: games with what can be undone, searches; their names, and who may sign in
 //! DATA/ID/search-N.log            the log of search N in blocks with checksums, appended as it grows
 //! DATA/ID/search-N.log.damaged    what followed the first damage of such a log
 //! DATA/networks/SHA256-NAME       a network that was uploaded
-//! DATA/trash/                     what a person deleted
+//! DATA/trash/                     networks that a person deleted
 //! ```
 //!
 //! # Reading order
-//! [`document`] (`analysis.json`), [`blocks`] (the form of a log's file), [`log_file`] (a log that grows and shrinks),
-//! [`recorder`] (keeps both up to date for one analysis), [`reading`] and [`recovery`] (read them again), [`uploads`] (networks), [`trash`] (what was deleted), [`disk`] (how much there may be), [`durable`]
-//! (what outlives a power cut).
+//! [`document`] (an analysis without its logs), [`facts`] (what lists know of one), [`blocks`] (the form of a log's file), [`log_file`] (a log
+//! that grows and shrinks), [`recorder`] (keeps both up to date for one analysis), [`reading`] and [`recovery`] (read them again), [`take_in`]
+//! (what servers before the library wrote), [`uploads`] (networks), [`trash`] (what was deleted), [`disk`] (how much there may be), [`durable`]
+//! (what outlives a power cut), [`backup`].
 //!
 //! # Invariants
+//! * The library alone says which analyses there are, what is in them and whose they are. A log without a document is part of none.
 //! * A document is replaced whole; a log is always a prefix of the search's log. So a crash of the process loses at most the
 //!   last second of a search that runs, and a power cut its last [`recorder::SYNC_INTERVAL`]; of what rests they lose
 //!   nothing.
+//! * What was written or done to a game by hand is on the disk before it is acknowledged.
 //! * Only what a person asked for is deleted, and that can be undone for 30 days: neither the clock nor short memory
-//!   decides about files.
+//!   decides about files. The log of a search whose position was deleted for good stays until its analysis is deleted.
 //! * What is read from disk is checked like anything from outside, and by checksums: what comes before the first damage is
 //!   used, what follows is kept beside it and named. What cannot be read at all stays as it is, is named, and is tried
 //!   again the next time.
 
+pub mod backup;
 pub mod blocks;
 pub mod disk;
 pub mod document;
 pub mod durable;
+pub mod facts;
 pub mod interrupted;
 pub mod log_file;
 pub mod reading;
 pub mod recorder;
 pub mod recovery;
+pub mod take_in;
 pub mod trash;
 pub mod uploads;
 
@@ -44,9 +50,16 @@ use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, SystemTime};
 
+use library::sqlite::{OpenError, Sqlite};
+use library::{Entry, Twin};
+
 use crate::analyses::AnalysisId;
 use disk::Disk;
-use trash::{Kind, Trash};
+use document::Document;
+use trash::Trash;
+
+/// Name of the library's file.
+pub const LIBRARY: &str = "library.sqlite";
 
 /// A server that is ending may hold the folder for a moment still: it is tried so often, with such pauses.
 const LOCK_ATTEMPTS: u32 = 20;
@@ -56,34 +69,26 @@ const LOCK_PAUSE: Duration = Duration::from_millis(50);
 #[derive(Debug)]
 pub struct Storage {
     root: PathBuf,
+    library: Arc<Sqlite>,
+    /// What was damaged when it was opened, as one sentence.
+    damage: Option<String>,
     trash: Trash,
     disk: Arc<Disk>,
     /// Locked for as long as this lives.
     _lock: File,
 }
 
-/// A stored analysis, from the outside.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Stored {
+/// The place of one analysis.
+#[derive(Clone, Debug)]
+pub struct Place {
     /// Its id.
     pub id: AnalysisId,
-    /// Time at which one of its files was last written: it changed, or was opened.
-    pub modified: SystemTime,
-    /// Bytes of its files.
-    pub bytes: u64,
-}
-
-/// A deleted analysis.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Discarded {
-    /// Its id.
-    pub id: AnalysisId,
-    /// Time at which it was deleted.
-    pub when: SystemTime,
-    /// Days until it is removed for good, if the server runs on each of them.
-    pub days_left: u32,
-    /// Bytes of its files.
-    pub bytes: u64,
+    /// The folder of its logs.
+    pub folder: PathBuf,
+    /// Where its document is.
+    pub library: Arc<Sqlite>,
+    /// The budget.
+    pub disk: Arc<Disk>,
 }
 
 /// A data folder that cannot be used.
@@ -95,6 +100,9 @@ pub enum StorageError {
     /// Two servers on one folder would write over each other.
     #[error("the data folder {0} is in use by another server; --data names another one")]
     InUse(PathBuf),
+    /// Its library cannot be opened.
+    #[error("the library {0} cannot be used: {1}")]
+    Library(PathBuf, OpenError),
 }
 
 impl Storage {
@@ -110,15 +118,37 @@ impl Storage {
         let lock = File::create(root.join("lock")).map_err(unusable)?;
         for _ in 0..LOCK_ATTEMPTS {
             match lock.try_lock() {
-                Ok(()) => {
-                    let disk = Arc::new(Disk::new(root, most, keep_free));
-                    return Ok(Self { root: root.to_owned(), trash: Trash::of(root), disk, _lock: lock });
-                }
+                Ok(()) => return Self::of_locked(root, lock, Disk::new(root, most, keep_free)),
                 Err(fs::TryLockError::WouldBlock) => thread::sleep(LOCK_PAUSE),
                 Err(fs::TryLockError::Error(error)) => return Err(unusable(error)),
             }
         }
         Err(StorageError::InUse(root.to_owned()))
+    }
+
+    fn of_locked(root: &Path, lock: File, disk: Disk) -> Result<Self, StorageError> {
+        let file = root.join(LIBRARY);
+        let opened = Sqlite::open(&file).map_err(|error| StorageError::Library(file, error));
+        let (library, damage) = opened?;
+        let damage = damage.map(|damage| damage.to_string());
+        if let Some(damage) = &damage {
+            tracing::error!("{damage}");
+        }
+        take_in::take_in(root, &library).map_err(|error| StorageError::Unusable(root.to_owned(), error))?;
+        let (root, trash) = (root.to_owned(), Trash::of(root));
+        Ok(Self { root, library: Arc::new(library), damage, trash, disk: Arc::new(disk), _lock: lock })
+    }
+
+    /// Returns the library.
+    #[must_use]
+    pub fn library(&self) -> &Arc<Sqlite> {
+        &self.library
+    }
+
+    /// Returns what was damaged when the folder was opened, as one sentence.
+    #[must_use]
+    pub fn damage(&self) -> Option<&str> {
+        self.damage.as_deref()
     }
 
     /// Returns the budget of the data folder.
@@ -127,80 +157,107 @@ impl Storage {
         &self.disk
     }
 
-    /// Returns the folder of an analysis, whether it is there or not.
+    /// Returns the folder of an analysis's logs, whether it is there or not.
     #[must_use]
     pub fn folder(&self, id: &AnalysisId) -> PathBuf {
         self.root.join(id.as_str())
     }
 
-    /// Returns whether an analysis is there.
+    /// Returns the place of an analysis, whether it is there or not.
     #[must_use]
-    pub fn has(&self, id: &AnalysisId) -> bool {
-        self.folder(id).join(document::FILE).is_file()
+    pub fn place(&self, id: &AnalysisId) -> Place {
+        let (library, disk) = (Arc::clone(&self.library), Arc::clone(&self.disk));
+        Place { id: id.clone(), folder: self.folder(id), library, disk }
     }
 
-    /// Returns the ids of all entries that may be analyses by their name, in no order: only its document makes one an analysis.
+    /// Reads the document of an analysis, deleted or not; `None` if it is not there.
     ///
     /// # Errors
-    /// When the data folder cannot be read.
-    pub fn ids(&self) -> io::Result<Vec<AnalysisId>> {
-        let mut ids = Vec::new();
-        for entry in fs::read_dir(&self.root)? {
-            ids.extend(entry?.file_name().to_str().and_then(AnalysisId::read));
-        }
-        Ok(ids)
+    /// When it cannot be read.
+    pub fn document(&self, id: &AnalysisId) -> io::Result<Option<Document>> {
+        let bytes = self.library.get_any(id.as_str()).map_err(io::Error::other)?;
+        bytes.map(|bytes| Document::from_bytes(&bytes)).transpose()
     }
 
-    /// A stored analysis, from the outside; `None` if it is not there.
+    /// Returns what lists know of an analysis, deleted or not; `None` if it is not there.
     ///
     /// # Errors
-    /// When its folder cannot be read.
-    pub fn stored(&self, id: &AnalysisId) -> io::Result<Option<Stored>> {
-        let files = match fs::read_dir(self.folder(id)) {
-            Ok(files) => files.filter_map(|file| file.ok()?.metadata().ok()),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-            Err(error) => return Err(error),
-        };
-        let (bytes, modified) = files.fold((0, SystemTime::UNIX_EPOCH), |(bytes, newest), file| {
-            (bytes + file.len(), newest.max(file.modified().unwrap_or(newest)))
-        });
-        Ok(self.has(id).then(|| Stored { id: id.clone(), modified, bytes }))
+    /// What the library says.
+    pub fn entry(&self, id: &AnalysisId) -> Result<Option<Entry>, library::Error> {
+        self.library.entry(id.as_str())
     }
 
     /// Deletes an analysis as a person wishes; for 30 days [`restore`](Self::restore) undoes it. Nothing may write to it any
     /// more: its actor has ended.
     ///
     /// # Errors
-    /// `NotFound` when it is not there, or what the disk says; then it is where it was.
-    pub fn discard(&self, id: &AnalysisId, now: SystemTime) -> io::Result<()> {
-        self.trash.take(Kind::Analysis, &self.folder(id), now)
+    /// `NotFound` when it is not there, or what the disk says.
+    pub fn discard(&self, id: &AnalysisId, now: SystemTime) -> Result<(), library::Error> {
+        self.library.delete(id.as_str(), millis(now))
     }
 
     /// Brings back a deleted analysis.
     ///
     /// # Errors
     /// `NotFound` when it was not deleted or is removed for good already, or what the disk says.
-    pub fn restore(&self, id: &AnalysisId) -> io::Result<()> {
-        self.trash.give_back(Kind::Analysis, id.as_str(), &self.folder(id))
+    pub fn restore(&self, id: &AnalysisId) -> Result<(), library::Error> {
+        self.library.restore(id.as_str())
     }
 
-    /// Returns the folder of a deleted analysis, whether it is there or not: its document names the owners.
-    #[must_use]
-    pub fn discarded_folder(&self, id: &AnalysisId) -> PathBuf {
-        self.trash.place(Kind::Analysis, id.as_str())
-    }
-
-    /// The deleted analyses, the newest deletion first.
+    /// Removes a deleted analysis for good, with its logs.
     ///
     /// # Errors
-    /// When the trash cannot be read.
-    pub fn discarded(&self, now: SystemTime) -> io::Result<Vec<Discarded>> {
-        let items = self.trash.items(Kind::Analysis, now)?.into_iter();
-        let discarded = |item: trash::Item| {
-            let id = AnalysisId::read(&item.name)?;
-            Some(Discarded { id, when: item.when, days_left: item.days_left, bytes: item.bytes })
+    /// `NotFound` when it was not deleted, or what the disk says.
+    pub fn remove(&self, id: &AnalysisId) -> Result<(), library::Error> {
+        if self.entry(id)?.is_none_or(|entry| entry.deleted.is_none()) {
+            return Err(library::Error::NotFound);
+        }
+        // Its logs first: they would be nobody's without it.
+        let aside = match self.trash.put_aside(&self.folder(id)) {
+            Ok(aside) => Some(aside),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => None,
+            Err(error) => return Err(library::Error::Failed(error.to_string())),
         };
-        Ok(items.filter_map(discarded).collect())
+        self.library.remove(id.as_str())?;
+        if let Some(aside) = aside
+            && let Err(error) = fs::remove_dir_all(&aside)
+        {
+            // It is removed with the rest, the next time that the trash is emptied.
+            tracing::warn!("{} cannot be removed: {error}", aside.display());
+        }
+        Ok(())
+    }
+
+    /// Copies an analysis under another id, with the logs of its searches.
+    ///
+    /// # Errors
+    /// `NotFound` when it is not there or was deleted, or what the disk says; then there is no copy.
+    pub fn duplicate(
+        &self,
+        id: &AnalysisId,
+        to: &AnalysisId,
+        owners: &crate::analyses::Owners,
+        now: SystemTime,
+    ) -> Result<(), library::Error> {
+        let failed = |error: io::Error| library::Error::Failed(error.to_string());
+        if let Some(problem) = self.disk.problem() {
+            return Err(library::Error::Failed(problem));
+        }
+        // The document first: it names no search whose log is not there by then, and logs only grow.
+        let bytes = self.library.get(id.as_str())?.ok_or(library::Error::NotFound)?;
+        let document = Document::from_bytes(&bytes).map_err(failed)?.of_owners(owners);
+        let copied = copy_logs(&document, &self.folder(id), &self.folder(to)).map_err(failed).and_then(|bytes| {
+            self.disk.note_written(bytes);
+            let twin = Twin {
+                id: to.as_str().to_owned(),
+                document: document.to_bytes().map_err(failed)?,
+                owners: facts::owners(&document),
+            };
+            self.library.duplicate(id.as_str(), &twin, millis(now))
+        });
+        copied.inspect_err(|_| {
+            let _ = fs::remove_dir_all(self.folder(to));
+        })
     }
 
     /// Removes for good what a person deleted 30 days ago, counted in days on which a server ran; says how many things it
@@ -209,6 +266,43 @@ impl Storage {
     /// # Errors
     /// When something cannot be read or removed.
     pub fn empty_trash(&self, now: SystemTime) -> io::Result<usize> {
-        self.trash.empty(now)
+        let mut removed = self.trash.empty(now)?;
+        for id in self.library.due_in_trash(millis(now)).map_err(io::Error::other)? {
+            let Some(id) = AnalysisId::read(&id) else { continue };
+            self.remove(&id).map_err(io::Error::other)?;
+            removed += 1;
+        }
+        Ok(removed)
     }
+}
+
+/// Copies the logs of a document's searches into a new folder, to stay; returns their bytes. One that cannot be read is left out, and is as
+/// unreadable in the copy.
+fn copy_logs(document: &Document, from: &Path, to: &Path) -> io::Result<u64> {
+    durable::create_folder(to)?;
+    let mut bytes = 0;
+    for search in &document.searches {
+        let copy = log_file::path(to, search.id);
+        match fs::copy(log_file::path(from, search.id), &copy) {
+            Ok(copied) => bytes += copied,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
+            Err(error) => return Err(error),
+        }
+        File::open(&copy)?.sync_all()?;
+    }
+    durable::sync_parent(&to.join("logs"))?;
+    Ok(bytes)
+}
+
+/// A time in milliseconds since 1970, as the library has it; 0 for a clock that stands before that.
+#[must_use]
+pub fn millis(time: SystemTime) -> u64 {
+    let since = time.duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
+    u64::try_from(since.as_millis()).unwrap_or(u64::MAX)
+}
+
+/// The same back; 1970 for what no clock shows.
+#[must_use]
+pub fn time(millis: u64) -> SystemTime {
+    SystemTime::UNIX_EPOCH.checked_add(Duration::from_millis(millis)).unwrap_or(SystemTime::UNIX_EPOCH)
 }

@@ -1,4 +1,4 @@
-//! Calls to the operating system: handles, memory that is given back, room on a disk.
+//! Calls to the operating system: handles, memory that is given back, room on a disk, and bounds of other processes.
 
 use std::io;
 use std::path::Path;
@@ -67,6 +67,61 @@ pub fn free_bytes(folder: &Path) -> io::Result<u64> {
         return Err(io::Error::last_os_error());
     }
     Ok(about.f_bavail.saturating_mul(about.f_frsize))
+}
+
+/// Sets the most that this process, and what it becomes, may have of a resource.
+///
+/// # Errors
+/// What the system says.
+#[allow(unsafe_code, reason = "std has no call for it")]
+pub fn limit(resource: libc::__rlimit_resource_t, most: u64) -> io::Result<()> {
+    let limit = libc::rlimit { rlim_cur: most, rlim_max: most };
+    // SAFETY: the structure lives as long as the call, which only reads it.
+    match unsafe { libc::setrlimit(resource, &raw const limit) } {
+        0 => Ok(()),
+        _ => Err(io::Error::last_os_error()),
+    }
+}
+
+/// Lets everything else go before this process, and what it becomes.
+///
+/// # Errors
+/// What the system says.
+#[allow(unsafe_code, reason = "std has no call for it")]
+pub fn be_nice(niceness: i32) -> io::Result<()> {
+    // SAFETY: the call takes three numbers.
+    match unsafe { libc::setpriority(libc::PRIO_PROCESS, 0, niceness) } {
+        0 => Ok(()),
+        _ => Err(io::Error::last_os_error()),
+    }
+}
+
+/// Has this process, and what it becomes, ended with the thread that started it. Where that has ended already, it ends now.
+///
+/// # Errors
+/// What the system says.
+#[allow(unsafe_code, reason = "std has no call for it")]
+pub fn end_with_parent(parent: u32) -> io::Result<()> {
+    // SAFETY: the call takes numbers.
+    if unsafe { libc::prctl(libc::PR_SET_PDEATHSIG, libc::SIGKILL) } != 0 {
+        return Err(io::Error::last_os_error());
+    }
+    if std::os::unix::process::parent_id() == parent {
+        Ok(())
+    } else {
+        Err(io::Error::other("who started it has ended"))
+    }
+}
+
+/// Ends all processes of a group, which may be none any more.
+#[allow(unsafe_code, reason = "std ends one process only")]
+pub fn end_group(leader: u32) {
+    // Neither the caller's own group nor that of everybody.
+    let Some(group) = libc::pid_t::try_from(leader).ok().filter(|&leader| leader > 1) else { return };
+    // SAFETY: the call takes two numbers.
+    unsafe {
+        libc::kill(-group, libc::SIGKILL);
+    }
 }
 
 #[cfg(test)]

@@ -48,9 +48,9 @@ pub async fn upgrade(
     let limits = server.registry.world().limits.clone();
     let most = limits.trainings;
     let refusal = match (server.access(&headers, &uri), most) {
-        (Access::View, _) => Some("training on this server needs its token".to_owned()),
-        (Access::Control, 0) => Some("this server does not train".to_owned()),
-        (Access::Control, _) => None,
+        (Access::View, _) => Some("training on this server needs signing in".to_owned()),
+        (Access::Control | Access::Member, 0) => Some("this server does not train".to_owned()),
+        (Access::Control | Access::Member, _) => None,
     };
     let place = if refusal.is_none() { server.training.clone().try_acquire_owned().ok() } else { None };
     let upgrade = upgrade

@@ -1,21 +1,28 @@
 //! An analysis: a tree of a game's positions, each with the searches made of it.
 
+mod carrying;
+mod editing;
 mod resting;
 
 use std::{collections::BTreeMap, sync::Arc};
 
+use carrying::Measuring;
+use document::Document;
 use engine::{
     Move, Parameters, Search,
     evaluators::{Judged, Local},
     games::chess::{Chess, Tablebase},
     log::Header,
 };
-use wire::{Code, Edit, GameView, Outcome, PositionView, SearchView, Setting, record::Record};
+use wire::{Code, Edit, GameView, Needed, Outcome, SearchView, Setting, record::Record};
 
+pub use carrying::{MEASURED_TIMES, copy_of, is_copy};
+pub use editing::Changed;
 pub use resting::Resting;
 
 use crate::{
     edits, game::Entered, limits::Limits, positions::Positions, refusal::Refusal, reuse::moves_between, run::SearchRun,
+    writing::Searched,
 };
 
 /// Description of a search's evaluator, in words and as far as the search's outcome depends on it.
@@ -69,7 +76,11 @@ pub struct Analysis<G: Entered = Chess> {
     current: Option<u32>,
     searches: BTreeMap<u32, Owned<G>>,
     next_search: u32,
+    /// Searches of positions that are gone for good, until somebody is told.
+    forgotten: Vec<u32>,
     tables: Option<Arc<dyn Tablebase>>,
+    /// Copies of searches without what was carried to them, by the fork that they are measured for.
+    copies: BTreeMap<u32, Measuring<G>>,
 }
 
 #[derive(Debug)]
@@ -81,6 +92,8 @@ struct Owned<G: Entered> {
     origin: Option<u32>,
     /// Outcome of the fork, as it was when one of the two came to rest.
     outcome: Option<Outcome>,
+    /// Simulations that it would have needed without what was carried to it.
+    needed: Option<Needed>,
 }
 
 /// State of a search: its tree is in memory, or at rest.
@@ -97,20 +110,16 @@ impl Analysis {
         Self::of_game(limits)
     }
 
-    /// The analysis whose game was seen as this before, with the same position ids and without searches
-    /// ([`restore_search`](Self::restore_search) brings those back). The views may come from a file.
+    /// The analysis with these games, of which one position is the current one, and without searches
+    /// ([`restore_search`](Self::restore_search) brings those back). The document may come from a file.
     ///
     /// # Errors
     /// `Invalid` where the positions do not make a game, `Limit` where there are too many.
-    pub fn restore(limits: Limits, game: &GameView) -> Result<Self, Refusal> {
-        let mut analysis = Self::of_game(limits);
-        for (expected, view) in (0..).zip(&game.positions) {
-            let id = analysis.restore_position(view)?;
-            if id != expected || view.id != expected {
-                return Err(Refusal::invalid(format!("position {} is not where its id says", view.id)));
-            }
-        }
-        analysis.visit(game.current)?;
+    pub fn restore(limits: Limits, document: Document, current: u32) -> Result<Self, Refusal> {
+        let positions = Positions::restore::<Chess>(document, &limits)?;
+        let mut analysis = Self { positions, ..Self::of_game(limits) };
+        analysis.forget();
+        analysis.visit(current)?;
         Ok(analysis)
     }
 }
@@ -120,7 +129,16 @@ impl<G: Entered> Analysis<G> {
     #[must_use]
     pub fn of_game(limits: Limits) -> Self {
         let (positions, searches) = (Positions::default(), BTreeMap::new());
-        Self { limits, positions, current: None, searches, next_search: 0, tables: None }
+        Self {
+            limits,
+            positions,
+            current: None,
+            searches,
+            next_search: 0,
+            forgotten: Vec::new(),
+            tables: None,
+            copies: BTreeMap::new(),
+        }
     }
 
     /// Gives it endgame tables: searches that are made from now on ask them, and those that were read and did so before
@@ -174,12 +192,12 @@ impl<G: Entered> Analysis<G> {
         self.go_to(|positions, limits| positions.enter_record::<G>(record, limits))
     }
 
-    /// Plays a move (its code) from a position and goes to where it leads, a new position or a known one.
+    /// Plays a move (its code, or a null move's) from a position and goes to where it leads, a new position or a known one.
     ///
     /// # Errors
     /// `NotFound` for an unknown position, `Invalid` for a move that is not legal there, `Limit`.
     pub fn play(&mut self, position: u32, mv: u16) -> Result<u32, Refusal> {
-        self.go_to(|positions, limits| positions.play::<G>(position, Move(mv), limits))
+        self.go_to(|positions, limits| positions.play::<G>(position, mv, limits))
     }
 
     /// Makes a known position the current one.
@@ -187,7 +205,7 @@ impl<G: Entered> Analysis<G> {
     /// # Errors
     /// `NotFound`.
     pub fn visit(&mut self, position: u32) -> Result<u32, Refusal> {
-        self.go_to(|positions, _| positions.exists(position).map(|()| position))
+        self.go_to(|positions, _| positions.present(position).map(|()| position))
     }
 
     /// Opens a search of a position. Where the position has one already that is equal in everything its outcome
@@ -295,13 +313,26 @@ impl<G: Entered> Analysis<G> {
     #[must_use]
     pub fn game_view(&self) -> Option<GameView> {
         let current = self.current?;
-        Some(GameView { positions: self.positions.views(), current, chess960: self.positions.is_chess960(current) })
+        let document = self.positions.document();
+        Some(GameView {
+            positions: self.positions.views(),
+            current,
+            chess960: self.positions.is_chess960(current),
+            undo: document.undoable(),
+            redo: document.redoable(),
+        })
     }
 
     /// The current position; `None` until there is a game.
     #[must_use]
     pub fn current(&self) -> Option<u32> {
         self.current
+    }
+
+    /// Its games as a document.
+    #[must_use]
+    pub fn document(&self) -> &Document {
+        self.positions.document()
     }
 
     /// The game up to a position, with its history from the start position, standing at that position.
@@ -312,7 +343,26 @@ impl<G: Entered> Analysis<G> {
         self.positions.game(position)
     }
 
-    /// Ids of all searches, oldest first.
+    /// What searches have found, of each position the one with the most visits, in the order of the positions' ids. Searches at rest are
+    /// passed over, and so are those of a position that is deleted, what-ifs, and searches of some moves only.
+    #[must_use]
+    pub fn searched(&self) -> Vec<Searched> {
+        let whole = |id: u32| {
+            let run = self.run(id)?;
+            let is_whole = self.searches[&id].is_unedited() && run.search().header().root_moves.is_empty();
+            is_whole.then(|| (self.searches[&id].position, run.search()))
+        };
+        let mut best: BTreeMap<u32, &Search<G>> = BTreeMap::new();
+        for (position, search) in self.shown_searches().filter_map(whole) {
+            let known = best.entry(position).or_insert(search);
+            if known.tree().root_visits() < search.tree().root_visits() {
+                *known = search;
+            }
+        }
+        best.into_iter().filter_map(|(position, search)| Searched::of(position, search)).collect()
+    }
+
+    /// Ids of all searches, oldest first; of deleted positions too, as long as they may come back.
     pub fn searches(&self) -> impl Iterator<Item = u32> + '_ {
         self.searches.keys().copied()
     }
@@ -320,13 +370,13 @@ impl<G: Entered> Analysis<G> {
     /// Returns the description of a search's evaluator.
     #[must_use]
     pub fn evaluator(&self, id: u32) -> Option<&EvaluatorInfo> {
-        self.searches.get(&id).map(|owned| &owned.evaluator)
+        self.searches.get(&carrying::fork_of(id)).map(|owned| &owned.evaluator)
     }
 
     /// The position that a search is of.
     #[must_use]
     pub fn position_of(&self, id: u32) -> Option<u32> {
-        self.searches.get(&id).map(|owned| owned.position)
+        self.searches.get(&carrying::fork_of(id)).map(|owned| owned.position)
     }
 
     /// The search that a what-if was made of, if it still is there.
@@ -339,6 +389,9 @@ impl<G: Entered> Analysis<G> {
     /// A search; `None` where there is none, or it is at rest.
     #[must_use]
     pub fn run(&self, id: u32) -> Option<&SearchRun<G>> {
+        if is_copy(id) {
+            return self.copies.get(&carrying::fork_of(id)).map(Measuring::run);
+        }
         match &self.searches.get(&id)?.state {
             State::Awake(run) => Some(run),
             State::Resting(_) => None,
@@ -347,6 +400,9 @@ impl<G: Entered> Analysis<G> {
 
     /// A search, to drive it; `None` where there is none, or it is at rest.
     pub fn run_mut(&mut self, id: u32) -> Option<&mut SearchRun<G>> {
+        if is_copy(id) {
+            return self.copies.get_mut(&carrying::fork_of(id)).map(Measuring::run_mut);
+        }
         match &mut self.searches.get_mut(&id)?.state {
             State::Awake(run) => Some(run),
             State::Resting(_) => None,
@@ -373,39 +429,41 @@ impl<G: Entered> Analysis<G> {
     /// # Errors
     /// As [`restore_search`](Self::restore_search).
     pub fn check_place(&self, id: u32, position: u32, header: &Header) -> Result<(), Refusal> {
-        let game: G = self.positions.game(position)?;
+        let game: G = self.positions.game_of(position)?;
         if header.root != game.root_text() {
             return Err(Refusal::invalid(format!("the log of search {id} is of another position than {position}")));
         }
-        if self.searches.contains_key(&id) || id == u32::MAX {
+        if self.searches.contains_key(&id) || is_copy(id) {
             return Err(Refusal::invalid(format!("the search id {id} cannot be used")));
         }
         self.check_search_room()
     }
 
-    /// Keeps the id of a search that is not here from being used.
-    pub fn reserve_search(&mut self, id: u32) {
-        self.next_search = self.next_search.max(id.saturating_add(1));
+    /// The id of the next search.
+    #[must_use]
+    pub fn next_search(&self) -> u32 {
+        self.next_search
     }
 
-    fn restore_position(&mut self, view: &PositionView) -> Result<u32, Refusal> {
-        match (view.parent, view.mv) {
-            (None, None) => self.go_to(|positions, limits| positions.enter_start::<G>(&view.fen, limits)),
-            (Some(parent), Some(mv)) => self.play(parent, mv),
-            _ => Err(Refusal::invalid(format!("position {} has a parent without a move or the reverse", view.id))),
-        }
-        .inspect(|&id| self.positions.set_notes(id, view.notes.clone()))
+    /// Keeps the id of a search that is not here from being used.
+    pub fn reserve_search(&mut self, id: u32) {
+        self.next_search = self.next_search.max(id.saturating_add(1)).min(copy_of(0));
     }
 
     fn go_to(&mut self, find: impl FnOnce(&mut Positions, &Limits) -> Result<u32, Refusal>) -> Result<u32, Refusal> {
         let position = find(&mut self.positions, &self.limits)?;
         self.current = Some(position);
+        self.forget();
         Ok(position)
     }
 
     fn check_search_room(&self) -> Result<(), Refusal> {
-        if self.searches.len() >= self.limits.searches {
-            let most = self.limits.searches;
+        if is_copy(self.next_search) {
+            return Err(Refusal::limit("the analysis has used up all numbers of searches"));
+        }
+        let most = self.limits.searches;
+        // Those that only undo can bring back count apart.
+        if self.searches.len() >= 2 * most || self.shown_searches().count() >= most {
             return Err(Refusal::limit(format!("the analysis has reached the limit of {most} searches")));
         }
         Ok(())
@@ -413,7 +471,7 @@ impl<G: Entered> Analysis<G> {
 
     fn insert_search(&mut self, id: u32, position: u32, evaluator: EvaluatorInfo, search: Search<G>) -> u32 {
         let state = State::Awake(Box::new(SearchRun::new(search, self.limits.nodes_per_search)));
-        self.insert(id, Owned { position, evaluator, state, origin: None, outcome: None })
+        self.insert(id, Owned { position, evaluator, state, origin: None, outcome: None, needed: None })
     }
 
     fn insert(&mut self, id: u32, owned: Owned<G>) -> u32 {
@@ -424,8 +482,11 @@ impl<G: Entered> Analysis<G> {
     }
 }
 
-/// The defaults with these settings; an unknown name or a value out of range is `Invalid`.
-fn parameters_from(settings: &[Setting]) -> Result<Parameters, Refusal> {
+/// Returns the defaults with these settings.
+///
+/// # Errors
+/// `Invalid` for an unknown name, or a value out of range.
+pub fn parameters_from(settings: &[Setting]) -> Result<Parameters, Refusal> {
     let mut parameters = Parameters::default();
     for setting in settings {
         let set = parameters.set(&setting.name, &setting.value);

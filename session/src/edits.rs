@@ -1,5 +1,6 @@
 //! Edits, as a page asks for them and as the log has them.
 
+mod carry;
 mod outcome;
 
 use engine::{
@@ -8,9 +9,10 @@ use engine::{
     prior::{Edge, Prior},
     value::{Draw, Value},
 };
-use wire::{Edit, EditView};
+use wire::{CarryPart, Edit, EditView};
 
 use crate::refusal::Refusal;
+pub(crate) use carry::{CarryGoal, carry, goal_of, later};
 pub use outcome::outcome;
 
 /// Most edits in one wish.
@@ -51,9 +53,11 @@ fn earliest<G: Game>(search: &Search<G>, edits: &[Edit]) -> Result<u32, Refusal>
     for edit in edits {
         let path = match edit {
             Edit::Parameter { .. } => continue,
-            Edit::Prior { path, .. } | Edit::Value { path, .. } | Edit::Only { path, .. } | Edit::Give { path, .. } => {
-                path
-            }
+            Edit::Prior { path, .. }
+            | Edit::Value { path, .. }
+            | Edit::Only { path, .. }
+            | Edit::Give { path, .. }
+            | Edit::Carry { path, .. } => path,
         };
         earliest = earliest.max(search.tree().record_of(node_at(search, path)?) + 1);
     }
@@ -116,6 +120,9 @@ fn to_log<G: Game>(search: &Search<G>, edit: &Edit, max_visits: u32) -> Result<L
             }
             Logged::Give { place: Place { parent: Some(node), mv: branch.edge.mv() }, visits: *visits }
         }
+        Edit::Carry { .. } => {
+            return Err(Refusal::invalid("what a later search found is carried back from that search, not by an edit"));
+        }
     })
 }
 
@@ -141,6 +148,14 @@ fn from_log<G: Game>(search: &Search<G>, index: usize, edit: &Logged) -> Edit {
         Logged::Give { place, visits } => {
             Edit::Give { path: place.parent.map(path).unwrap_or_default(), mv: place.mv.0, visits: *visits }
         }
+        Logged::Carry { place, visits, from } => Edit::Carry {
+            path: place.parent.map(path).unwrap_or_default(),
+            mv: place.mv.0,
+            visits: *visits,
+            part: if from.is_whole { CarryPart::Whole } else { CarryPart::Proofs },
+            digest: engine::log::hex(&from.digest),
+            moment: from.moment,
+        },
     }
 }
 

@@ -6,7 +6,7 @@ use engine::{
     Game, Move, Parameters,
     games::{
         any::AnyGame,
-        chess::{Chess, Tablebase, move_code, parse_fen, parse_uci, uci_text},
+        chess::{Chess, Tablebase, move_code, parse_fen, parse_uci, passed, uci_text},
         in_a_row::{InARow, Rules},
         small::SmallGame,
     },
@@ -119,6 +119,14 @@ pub trait Entered: Recorded {
     /// The moves from the position that an earlier game searches to the one searched; `None` where they are not of one game.
     fn moves_since(&self, earlier: &Self) -> Option<Vec<Move>>;
 
+    /// The position after a null move, with which the side to move passes.
+    ///
+    /// # Errors
+    /// `Invalid` where that is against the rules.
+    fn passed(&self) -> Result<Self, Refusal> {
+        Err(Refusal::invalid("no side can pass in this game"))
+    }
+
     /// Returns whether moves are written king-takes-rook in UCI notation.
     fn is_chess960(&self) -> bool {
         false
@@ -171,6 +179,11 @@ impl Entered for Chess {
             game.play(mv);
         }
         Some(moves)
+    }
+
+    fn passed(&self) -> Result<Self, Refusal> {
+        let passed = passed(self.root()).ok_or_else(|| Refusal::invalid("a side that is in check cannot pass"))?;
+        Ok(Self::new(passed))
     }
 
     fn is_chess960(&self) -> bool {
@@ -332,6 +345,13 @@ impl Entered for AnyGame {
             (Self::Chess(game), Self::Chess(earlier)) => game.moves_since(earlier),
             (Self::Small(game), Self::Small(earlier)) => game.moves_since(earlier),
             _ => None,
+        }
+    }
+
+    fn passed(&self) -> Result<Self, Refusal> {
+        match self {
+            Self::Chess(game) => game.passed().map(Self::Chess),
+            Self::Small(game) => game.passed().map(Self::Small),
         }
     }
 

@@ -1,9 +1,9 @@
 //! Effect of each command on an analysis, whoever holds it: a server with many viewers, or a page by itself.
 
-use wire::{Code, Command, Event};
+use wire::{AskEngine, Code, Command, Event};
 
 use crate::{
-    analysis::{Analysis, EvaluatorInfo, Wanted},
+    analysis::{Analysis, Changed, EvaluatorInfo, Wanted, copy_of, is_copy},
     game::Entered,
     refusal::Refusal,
 };
@@ -50,8 +50,27 @@ pub trait Host<G: Entered> {
     /// A search was made, or found again.
     fn opened(&mut self, _search: u32) {}
 
+    /// A search is in the analysis no more: its position is gone for good.
+    fn forgotten(&mut self, _search: u32) {}
+
     /// The tree of positions changed, or which one is current.
     fn game_changed(&mut self) {}
+
+    /// Asks another engine.
+    ///
+    /// # Errors
+    /// `NotFound` where there is none of that name, or why it cannot be asked.
+    fn ask_engine(&mut self, ask: AskEngine) -> Result<(), Refusal> {
+        Err(no_engine(&ask.engine))
+    }
+
+    /// Stops another engine.
+    ///
+    /// # Errors
+    /// `NotFound` where none of that name was asked.
+    fn stop_engine(&mut self, engine: &str) -> Result<(), Refusal> {
+        Err(no_engine(engine))
+    }
 
     /// Tells everybody.
     fn tell(&mut self, event: Event);
@@ -61,6 +80,14 @@ pub trait Host<G: Entered> {
     /// # Errors
     /// Why not; nothing changed then.
     fn change(&mut self, command: Command) -> Result<(), Refusal> {
+        if let Command::Fork { search, .. }
+        | Command::Go { search, .. }
+        | Command::Step { search, .. }
+        | Command::StepBack { search, .. }
+        | Command::CarryBack { search, .. } = &command
+        {
+            self.analysis().check_shown(*search)?;
+        }
         match command {
             Command::SetGame { fen, moves } => {
                 self.analysis().set_game(&fen, &moves)?;
@@ -77,6 +104,18 @@ pub trait Host<G: Entered> {
             Command::Visit { position } => {
                 self.analysis().visit(position)?;
                 self.tell_game();
+            }
+            Command::EditGame { edits } => {
+                let changed = self.analysis().edit_game(&edits)?;
+                self.tell_edited(&changed);
+            }
+            Command::UndoGame => {
+                let changed = self.analysis().undo_game()?;
+                self.tell_edited(&changed);
+            }
+            Command::RedoGame => {
+                let changed = self.analysis().redo_game()?;
+                self.tell_edited(&changed);
             }
             Command::NewSearch { position, evaluator, settings, moves, keep } => {
                 // A network is not loaded for a position that is not there.
@@ -112,6 +151,10 @@ pub trait Host<G: Entered> {
                 if let Some(run) = analysis.run_mut(search) {
                     run.stop();
                 }
+                if let Some(copy) = analysis.stop_measuring(search) {
+                    self.release(copy);
+                    self.tell_outcome(search);
+                }
                 self.release(search);
             }
             Command::StepBack { search, simulations } => {
@@ -119,9 +162,43 @@ pub trait Host<G: Entered> {
                 self.release(search);
                 self.rewound(search);
             }
+            Command::CarryBack { search, to, part } => {
+                self.analysis().check_shown(to)?;
+                self.check_room()?;
+                self.check_new_search()?;
+                let id = self.analysis().carry_back(search, to, part)?;
+                if let Some(copy) = self.analysis().measure(id)
+                    && self.prepare(copy).is_err()
+                {
+                    self.analysis().forget_measuring(id);
+                }
+                self.tell_opened(id);
+            }
+            Command::Deeper { search } => {
+                let view = self.analysis().deeper(search)?;
+                self.tell(Event::Deeper(Box::new(view)));
+            }
+            Command::AskEngine(ask) => self.ask_engine(*ask)?,
+            Command::StopEngine { engine } => self.stop_engine(&engine)?,
             Command::Open(_) | Command::Close | Command::Watch(_) | Command::Credit { .. } => {}
         }
         Ok(())
+    }
+
+    /// Stops the searches of positions that are deleted, and tells everybody of those that came back.
+    fn tell_edited(&mut self, changed: &Changed) {
+        for &search in &changed.hidden {
+            if let Some(run) = self.analysis().run_mut(search) {
+                run.stop();
+            }
+            self.release(search);
+        }
+        for &search in &changed.shown {
+            if let Some(view) = self.analysis().search_view(search) {
+                self.tell(Event::Search(view));
+            }
+        }
+        self.tell_game();
     }
 
     /// Tells everybody of a search that was asked for.
@@ -135,18 +212,32 @@ pub trait Host<G: Entered> {
 
     /// Tells everybody what the game is now.
     fn tell_game(&mut self) {
+        for search in self.analysis().take_forgotten() {
+            self.forgotten(search);
+        }
         self.game_changed();
         if let Some(view) = self.analysis().game_view() {
             self.tell(Event::Game(view));
         }
     }
 
-    /// Tells the outcome of a fork that has come to rest.
+    /// Tells the outcome of a fork that has come to rest, or of what was measured for it.
     fn tell_outcome(&mut self, id: u32) {
+        if is_copy(id) && self.analysis().copy_rests(id) && self.prepare(id).is_ok() {
+            return;
+        }
+        let id = if is_copy(id) { id ^ copy_of(0) } else { id };
         if let Some(view) = self.analysis().search_view(id).filter(|view| view.origin.is_some()) {
             self.tell(Event::Search(view));
         }
     }
+}
+
+/// There is no such engine.
+#[must_use]
+pub fn no_engine(name: &str) -> Refusal {
+    let name: String = name.chars().take(40).collect();
+    Refusal::new(Code::NotFound, format!("there is no engine {name:?} here"))
 }
 
 /// There is no such search.

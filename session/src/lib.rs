@@ -2,11 +2,11 @@
 //! both the engine's types and the wire's.
 //!
 //! # Reading order
-//! [`analysis`] (the tree of positions, each with its searches), [`run`] (one search, driven a simulation at a time),
+//! [`analysis`] (the games as a document whose positions have searches), [`run`] (one search, driven a simulation at a time),
 //! [`feed`] (what one viewer sees of it, as frames), [`player`] (any moment of a log, as frames; any event, taken apart),
 //! [`comparison`] (two of them side by side), [`edits`] (what-ifs), [`project`] (every
 //! conversion from the engine's types to the wire's), [`reuse`] (what earlier searches know of a position), [`series`] (a node over its visits), [`survey`] (a part of a tree looked over), [`minimax`] (classical search, step by step), [`verbose`]
-//! (an open node as Lc0 prints it), [`worked`] (a score, worked out), [`formulas`] (scores by every formula),
+//! (an open node as Lc0 prints it), [`worked`] (a score, worked out), [`formulas`] (scores by every formula), [`reading`] and [`writing`] (games as people write them),
 //! [`why`] (how a move came to its visits, and what it lacks), [`rollout`] (the random game that judged a node), [`subject`] (what an evaluator is asked), [`log_file`] (a search as bytes and back),
 //! [`recording`] (a search as a file to keep), [`game`] (what must be known of a game for all this),
 //! [`host`] (what a command does), [`solo`] (an analysis in the process of its viewer), [`limits`] and [`refusal`];
@@ -47,6 +47,7 @@ pub mod formulas;
 pub mod verbose;
 pub mod why;
 pub mod worked;
+pub mod writing;
 
 pub mod log_file;
 pub mod recording;
@@ -60,13 +61,14 @@ pub mod solo;
 pub mod trained;
 pub mod training;
 
-pub use analysis::{Analysis, EvaluatorInfo, Resting, Wanted};
+pub use analysis::{Analysis, Changed, EvaluatorInfo, MEASURED_TIMES, Resting, Wanted, copy_of, is_copy};
 pub use comparison::{Comparison, LockStep, Pace};
 pub use feed::Feed;
 pub use game::{Entered, Recorded};
 pub use limits::Limits;
 pub use log_file::{Fault, LogReader};
 pub use player::Player;
+pub use positions::{document_of, position_texts, sketch};
 pub use refusal::Refusal;
 pub use run::{SearchRun, Ticket, Want};
 pub use shown::Shown;

@@ -19,3 +19,10 @@ impl Default for Limits {
         Self { positions: 10_000, searches: 256, nodes_per_search: 10_000_000, moves_per_game: 1000 }
     }
 }
+
+impl Limits {
+    /// Limits of the games as a document.
+    pub(crate) fn of_document(&self) -> document::Limits {
+        document::Limits { positions: self.positions, ..document::Limits::default() }
+    }
+}

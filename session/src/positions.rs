@@ -1,261 +1,254 @@
-//! The positions of an analysis: games as one tree, found again by how they were reached.
+//! The positions of an analysis: its document, with what only the rules know of each position.
+//!
+//! A null move begins the game anew: behind it a position is what its text says, without a history. No evaluator was made for a game in
+//! which somebody passes, Lc0 has no word for it, and the header of a log stays one that every version reads.
 
-use std::collections::HashMap;
+mod line;
+mod played;
+mod views;
 
+use std::collections::BTreeMap;
+
+use document::{Document, Edit, NULL_MOVE, Twig};
 use engine::Move;
-use wire::{
-    PositionView,
-    record::{Notes, Record},
-};
+use wire::record::Record;
 
 use crate::{game::Entered, limits::Limits, refusal::Refusal};
+use line::{Line, step, texts};
+use played::{Played, boards};
+pub use views::{document_of, sketch, texts as position_texts};
 
-/// All positions; an id is an index, so ids are dense and never used again.
+/// All positions.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Positions {
-    all: Vec<Position>,
-    /// Start positions by their text.
-    starts: HashMap<String, u32>,
+    document: Document,
+    /// Those that are deleted too, as long as they may come back.
+    boards: BTreeMap<u32, Board>,
 }
 
+/// What is known of a position besides how it was reached.
 #[derive(Clone, Debug)]
-struct Position {
-    /// Parent and move; `None` for a start position.
-    from: Option<(u32, Move)>,
+struct Board {
     text: String,
     chess960: bool,
     /// Moves from the start position.
     ply: usize,
-    children: Vec<(Move, u32)>,
     searches: Vec<u32>,
-    notes: Option<Box<Notes>>,
 }
 
 impl Positions {
+    /// Takes up a document that anybody may have written.
+    pub(crate) fn restore<G: Entered>(document: Document, limits: &Limits) -> Result<Self, Refusal> {
+        if document.count() > limits.positions || document.all().count() > 2 * limits.positions {
+            return Err(Refusal::limit(format!("the analysis has more than {} positions", limits.positions)));
+        }
+        let played = Played::of(&document);
+        let mut all = BTreeMap::new();
+        for (start, node) in document.all() {
+            if let Some(text) = node.origin() {
+                let game = G::enter(text, &[])?;
+                let illegal = |id: u32, _| format!("no legal move leads to position {id}");
+                all.extend(boards(start, game, &played, limits, illegal)?);
+            }
+        }
+        Ok(Self { document, boards: all })
+    }
+
+    /// Its document.
+    pub(crate) fn document(&self) -> &Document {
+        &self.document
+    }
+
     /// Finds or makes the position after `moves` from a start position.
     pub(crate) fn enter<G: Entered>(&mut self, start: &str, moves: &[String], limits: &Limits) -> Result<u32, Refusal> {
         if moves.len() > limits.moves_per_game {
             let (given, most) = (moves.len(), limits.moves_per_game);
             return Err(Refusal::limit(format!("the game has {given} moves and the limit is {most}")));
         }
-        let game = G::enter(start, moves)?;
-        let codes = game.played_moves();
-        let start_text = game.start_text();
-        let start = self.starts.get(&start_text).copied();
-        let known = start.map_or(0, |start| 1 + self.known_prefix(start, &codes));
-        let missing = codes.len() + 1 - known;
-        self.check_room(missing, limits)?;
-        let mut walk = G::enter(&start_text, &[])?;
-        let mut at = start.unwrap_or_else(|| self.add_start(&walk));
-        for &mv in &codes {
-            walk.play_and_set_root(mv);
-            at = self.child(at, mv).unwrap_or_else(|| self.add_child(at, mv, &walk));
+        let Line { start, moves } = Line::read::<G>(start, moves)?;
+        let is_it = |id: &&u32| self.boards.get(id).is_some_and(|board| board.text == start);
+        let known = self.document.starts().iter().rev().find(is_it).copied();
+        let mut at = known.unwrap_or_default();
+        let shared = moves.iter().map_while(|&mv| self.child(at, mv).inspect(|&child| at = child));
+        let count = if known.is_some() { shared.count() } else { 0 };
+        let rest = &moves[count..];
+        if known.is_some() && rest.is_empty() {
+            return Ok(at);
+        }
+        let game: G = if known.is_some() { self.game_of(at)? } else { G::enter(&start, &[])? };
+        let chess960 = game.is_chess960();
+        let texts = texts(game, rest)?;
+        let twigs = Twig::line(rest);
+        let ids = match known {
+            Some(_) => self.document.add_moves(at, None, &twigs, &limits.of_document())?,
+            None => {
+                let ids = self.document.add_game(&start, None, &twigs, &limits.of_document())?;
+                at = ids[0];
+                self.boards.insert(at, Board { text: start, chess960, ply: 0, searches: Vec::new() });
+                ids[1..].to_vec()
+            }
+        };
+        for (id, text) in ids.into_iter().zip(texts) {
+            self.set_board(id, at, text);
+            at = id;
         }
         Ok(at)
     }
 
-    /// Makes a start position, even where there is one like it.
-    pub(crate) fn enter_start<G: Entered>(&mut self, start: &str, limits: &Limits) -> Result<u32, Refusal> {
-        let game = G::enter(start, &[])?;
-        self.check_room(1, limits)?;
-        Ok(self.add_start(&game))
-    }
-
     /// Makes the positions of a whole game; the one at the end of its main line. Nothing is made where any of it does not fit.
     pub(crate) fn enter_record<G: Entered>(&mut self, record: &Record, limits: &Limits) -> Result<u32, Refusal> {
-        self.check_room(record.moves.len() + 1, limits)?;
-        let mut made = Self::default();
-        let start = made.enter_start::<G>(&record.fen, limits)?;
-        made.set_notes(start, Some(Box::new(record.notes.clone())).filter(|notes| !notes.is_empty()));
-        // Positions by their places in the record, and the games of those after which more is played.
-        let mut ids = vec![start];
-        let mut games = vec![Some(made.game::<G>(start)?)];
-        let mut last_use: Vec<usize> = vec![0; record.moves.len() + 1];
-        for (at, recorded) in (1..).zip(&record.moves) {
-            let from = recorded.from as usize;
-            if from >= at {
-                return Err(Refusal::invalid(format!(
-                    "move {at} of the game is played after move {from}, which is not before it"
-                )));
-            }
-            last_use[from] = at;
+        let twig = |recorded: &wire::record::RecordedMove| Twig {
+            from: recorded.from,
+            mv: recorded.mv,
+            notes: recorded.notes.clone(),
+        };
+        let twigs: Vec<Twig> = record.moves.iter().map(twig).collect();
+        if self.document.count() + twigs.len() + 1 > limits.positions {
+            return Err(Refusal::limit(format!("the analysis would have more than {} positions", limits.positions)));
         }
-        let mut legal = Vec::new();
-        for (at, recorded) in (1..).zip(&record.moves) {
-            let from = recorded.from as usize;
-            let (parent, mv) = (ids[from], Move(recorded.mv));
-            let known = if last_use[from] == at { games[from].take() } else { games[from].clone() };
-            let mut game = known.expect("kept until its last use");
-            legal.clear();
-            game.legal_moves(&mut legal);
-            if !legal.contains(&mv) {
-                return Err(Refusal::invalid(format!(
-                    "move {at} of the game, with the code {}, is not legal there",
-                    mv.0
-                )));
-            }
-            if made.all[parent as usize].ply >= limits.moves_per_game {
-                return Err(Refusal::limit(format!("the game has more than {} moves", limits.moves_per_game)));
-            }
-            game.play_and_set_root(mv);
-            let id = made.child(parent, mv).unwrap_or_else(|| made.add_child(parent, mv, &game));
-            if recorded.notes.is_some() {
-                made.set_notes(id, recorded.notes.clone());
-            }
-            ids.push(id);
-            games.push((last_use[at] > 0).then_some(game));
-        }
-        let end = made.main_line_end(start);
-        Ok(self.append(made) + end)
-    }
-
-    pub(crate) fn set_notes(&mut self, id: u32, notes: Option<Box<Notes>>) {
-        if let Some(position) = self.all.get_mut(id as usize) {
-            position.notes = notes;
-        }
-    }
-
-    /// Takes over another game's positions, none of which has searches; the id that their first one has now.
-    fn append(&mut self, other: Self) -> u32 {
-        let first = u32::try_from(self.all.len()).expect("limits keep positions below 2^32");
-        self.all.extend(other.all.into_iter().map(|mut position| {
-            position.from = position.from.map(|(parent, mv)| (parent + first, mv));
-            position.children.iter_mut().for_each(|(_, child)| *child += first);
-            position
-        }));
-        self.starts.extend(other.starts.into_iter().map(|(text, id)| (text, id + first)));
-        first
-    }
-
-    fn main_line_end(&self, start: u32) -> u32 {
-        let first = |id: &u32| self.all[*id as usize].children.first().map(|&(_, child)| child);
-        std::iter::successors(Some(start), first).last().unwrap_or(start)
+        let game = G::enter(&record.fen, &[])?;
+        let start = game.start_text();
+        let illegal = |at: u32, mv: u16| format!("move {at} of the game, with the code {mv}, is not legal there");
+        let made = boards(0, game, &Played::of_twigs(&twigs)?, limits, illegal)?;
+        let notes = Some(Box::new(record.notes.clone()));
+        let ids = self.document.add_game(&start, notes, &twigs, &limits.of_document())?;
+        self.boards.extend(made.into_iter().map(|(at, board)| (ids[at as usize], board)));
+        Ok(self.main_line_end(ids[0]))
     }
 
     /// Finds or makes the position after a legal move.
-    pub(crate) fn play<G: Entered>(&mut self, from: u32, mv: Move, limits: &Limits) -> Result<u32, Refusal> {
-        let mut game: G = self.game(from)?;
+    pub(crate) fn play<G: Entered>(&mut self, from: u32, mv: u16, limits: &Limits) -> Result<u32, Refusal> {
+        self.present(from)?;
         if let Some(child) = self.child(from, mv) {
             return Ok(child);
         }
-        let mut legal = Vec::new();
-        game.legal_moves(&mut legal);
-        if !legal.contains(&mv) {
-            return Err(Refusal::invalid(format!("move code {} is not legal in position {from}", mv.0)));
+        let text = self.text_after::<G>(from, mv, limits)?;
+        let ids = self.document.add_moves(from, None, &Twig::line(&[mv]), &limits.of_document())?;
+        self.set_board(ids[0], from, text);
+        Ok(ids[0])
+    }
+
+    /// Carries edits out, all or none; the positions that were inserted.
+    pub(crate) fn edit<G: Entered>(&mut self, edits: &[Edit], limits: &Limits) -> Result<Vec<u32>, Refusal> {
+        let mut inserted = Vec::new();
+        for edit in edits {
+            if let Edit::Insert { parent, mv, .. } = edit {
+                self.present(*parent)?;
+                inserted.push((*parent, self.text_after::<G>(*parent, *mv, limits)?));
+            }
         }
-        if self.all[from as usize].ply >= limits.moves_per_game {
-            return Err(Refusal::limit(format!("the game has reached the limit of {} moves", limits.moves_per_game)));
+        let ids = self.document.edit(edits, &limits.of_document())?;
+        for (&id, (parent, text)) in ids.iter().zip(inserted) {
+            self.set_board(id, parent, text);
         }
-        self.check_room(1, limits)?;
-        game.play_and_set_root(mv);
-        Ok(self.add_child(from, mv, &game))
+        Ok(ids)
+    }
+
+    /// Takes the newest step back; what that was.
+    pub(crate) fn undo(&mut self) -> Result<document::Deed, Refusal> {
+        Ok(self.document.undo()?)
+    }
+
+    /// Makes the step again that was taken back last; what that is.
+    pub(crate) fn redo(&mut self) -> Result<document::Deed, Refusal> {
+        Ok(self.document.redo()?)
+    }
+
+    /// Forgets the deleted positions that nothing brings back; their searches.
+    pub(crate) fn forget(&mut self, limits: &Limits) -> Vec<u32> {
+        let gone = self.document.forget(&limits.of_document());
+        gone.iter().filter_map(|id| self.boards.remove(id)).flat_map(|board| board.searches).collect()
     }
 
     /// The game up to a position, its history included.
     pub(crate) fn game<G: Entered>(&self, id: u32) -> Result<G, Refusal> {
-        self.get(id)?;
+        self.present(id)?;
+        self.game_of(id)
+    }
+
+    /// The same, deleted or not.
+    pub(crate) fn game_of<G: Entered>(&self, id: u32) -> Result<G, Refusal> {
+        let unknown = || Refusal::not_found("position", id);
         let mut codes = Vec::new();
         let mut at = id;
-        while let Some((parent, mv)) = self.all[at as usize].from {
-            codes.push(mv);
-            at = parent;
+        loop {
+            let node = self.document.find(at).ok_or_else(unknown)?;
+            match (node.parent(), node.mv()) {
+                (Some(parent), Some(mv)) if mv != NULL_MOVE => {
+                    codes.push(Move(mv));
+                    at = parent;
+                }
+                _ => break,
+            }
         }
-        let mut game = G::enter(&self.all[at as usize].text, &[])?;
+        let mut game = G::enter(&self.boards.get(&at).ok_or_else(unknown)?.text, &[])?;
         codes.iter().rev().for_each(|&mv| game.play_and_set_root(mv));
         Ok(game)
     }
 
     /// The positions before one, the nearest first.
     pub(crate) fn ancestors(&self, id: u32) -> impl Iterator<Item = u32> + '_ {
-        let before = |&id: &u32| self.all.get(id as usize)?.from.map(|(parent, _)| parent);
-        std::iter::successors(before(&id), before)
+        self.document.line_to(id).skip(1)
     }
 
-    pub(crate) fn exists(&self, id: u32) -> Result<(), Refusal> {
-        self.get(id).map(|_| ())
+    /// Checks that there is a position, and that it is not deleted.
+    pub(crate) fn present(&self, id: u32) -> Result<(), Refusal> {
+        Ok(self.document.get(id).map(|_| ())?)
     }
 
     pub(crate) fn is_chess960(&self, id: u32) -> bool {
-        self.all.get(id as usize).is_some_and(|position| position.chess960)
+        self.boards.get(&id).is_some_and(|board| board.chess960)
     }
 
+    /// The searches of a position, deleted or not.
     pub(crate) fn searches(&self, id: u32) -> Result<&[u32], Refusal> {
-        self.get(id).map(|position| position.searches.as_slice())
+        self.boards.get(&id).map(|board| board.searches.as_slice()).ok_or_else(|| Refusal::not_found("position", id))
     }
 
     pub(crate) fn add_search(&mut self, id: u32, search: u32) {
-        self.all[id as usize].searches.push(search);
-    }
-
-    pub(crate) fn views(&self) -> Vec<PositionView> {
-        let view = |(id, position): (u32, &Position)| PositionView {
-            id,
-            parent: position.from.map(|(parent, _)| parent),
-            mv: position.from.map(|(_, mv)| mv.0),
-            fen: position.text.clone(),
-            searches: position.searches.clone(),
-            notes: position.notes.clone(),
-        };
-        (0..).zip(&self.all).map(view).collect()
-    }
-
-    fn get(&self, id: u32) -> Result<&Position, Refusal> {
-        self.all.get(id as usize).ok_or_else(|| Refusal::not_found("position", id))
-    }
-
-    fn child(&self, from: u32, mv: Move) -> Option<u32> {
-        self.all[from as usize].children.iter().find(|&&(code, _)| code == mv).map(|&(_, child)| child)
-    }
-
-    /// Counts the first moves that lead to positions that exist already.
-    fn known_prefix(&self, start: u32, codes: &[Move]) -> usize {
-        let mut at = start;
-        codes.iter().map_while(|&mv| self.child(at, mv).inspect(|&child| at = child)).count()
-    }
-
-    fn check_room(&self, more: usize, limits: &Limits) -> Result<(), Refusal> {
-        if self.all.len() + more > limits.positions {
-            return Err(Refusal::limit(format!("the analysis would have more than {} positions", limits.positions)));
+        if let Some(board) = self.boards.get_mut(&id) {
+            board.searches.push(search);
         }
-        Ok(())
     }
 
-    fn add_start<G: Entered>(&mut self, game: &G) -> u32 {
-        let text = game.start_text();
-        let chess960 = game.is_chess960();
-        let id = self.push(Position {
-            from: None,
-            text: text.clone(),
-            chess960,
-            ply: 0,
-            children: Vec::new(),
-            searches: Vec::new(),
-            notes: None,
-        });
-        self.starts.insert(text, id);
-        id
+    /// The text of the position after a move, if that is legal and there is room for it.
+    fn text_after<G: Entered>(&self, from: u32, mv: u16, limits: &Limits) -> Result<String, Refusal> {
+        let mut game: G = self.game_of(from)?;
+        step(&mut game, mv).map_err(|refusal| match mv {
+            NULL_MOVE => refusal,
+            _ => Refusal::invalid(format!("move code {mv} is not legal in position {from}")),
+        })?;
+        if self.boards[&from].ply >= limits.moves_per_game {
+            let most = limits.moves_per_game;
+            return Err(Refusal::limit(format!("the game has reached the limit of {most} moves")));
+        }
+        Ok(game.position_text())
     }
 
-    /// `game` stands at the child already.
-    fn add_child<G: Entered>(&mut self, from: u32, mv: Move, game: &G) -> u32 {
-        let parent = &self.all[from as usize];
-        let (chess960, ply) = (parent.chess960, parent.ply + 1);
-        let id = self.push(Position {
-            from: Some((from, mv)),
-            text: game.position_text(),
-            chess960,
-            ply,
-            children: Vec::new(),
-            searches: Vec::new(),
-            notes: None,
-        });
-        self.all[from as usize].children.push((mv, id));
-        id
+    fn main_line_end(&self, start: u32) -> u32 {
+        let first = |id: &u32| self.document.find(*id)?.children().first().copied();
+        std::iter::successors(Some(start), first).last().unwrap_or(start)
     }
 
-    fn push(&mut self, position: Position) -> u32 {
-        let id = u32::try_from(self.all.len()).expect("limits keep positions below 2^32");
-        self.all.push(position);
-        id
+    fn child(&self, from: u32, mv: u16) -> Option<u32> {
+        let children = self.document.get(from).ok()?.children();
+        children.iter().copied().find(|&child| self.document.find(child).is_some_and(|node| node.mv() == Some(mv)))
+    }
+
+    fn set_board(&mut self, id: u32, parent: u32, text: String) {
+        let (chess960, ply) = self.boards.get(&parent).map_or((false, 0), |board| (board.chess960, board.ply));
+        self.boards.insert(id, Board { text, chess960, ply: ply + 1, searches: Vec::new() });
+    }
+}
+
+impl From<document::Problem> for Refusal {
+    fn from(problem: document::Problem) -> Self {
+        use document::Problem;
+        let code = match &problem {
+            Problem::Unknown(_) | Problem::Deleted(_) => wire::Code::NotFound,
+            Problem::Limit(_) => wire::Code::Limit,
+            Problem::Refused(_) => wire::Code::Invalid,
+        };
+        Self::new(code, problem.to_string())
     }
 }

@@ -4,6 +4,7 @@ use engine::games::chess::{move_code, uci_text};
 use pgn::{Game, NodeId, games_from};
 use shakmaty::{Chess, EnPassantMode, Position as _, fen::Fen};
 use wire::{
+    NULL_MOVE,
     reading::{Listed, Told},
     record::{Notes, Record, RecordedMove},
 };
@@ -141,39 +142,10 @@ fn listed(found: &pgn::Listed) -> Listed {
     Listed { players: [tag("White"), tag("Black")], event: tag("Event"), date, outcome, plies: found.plies }
 }
 
-/// A game as the page and the server have it, and what had to be done for that. A null move ends its line: no search goes on behind it.
+/// A game as the page and the server have it, and what had to be done for that.
 fn recorded(game: &Game) -> (Record, Vec<String>) {
     let mut remarks = Vec::new();
-    let outcome = game.outcome.text().to_owned();
-    let start = Notes { tags: game.tags.clone(), outcome, ..notes(game, Game::START) };
-    let mut record = Record { fen: fen(&game.start), notes: start, moves: Vec::new() };
-    // Places of the nodes in the record.
-    let mut places: Vec<Option<u32>> = vec![None; game.nodes.len()];
-    places[0] = Some(0);
-    let mut is_main = vec![false; game.nodes.len()];
-    game.main_line().into_iter().for_each(|id| is_main[id as usize] = true);
-    for (id, node) in (0..).zip(&game.nodes).skip(1) {
-        let Some(from) = places[node.parent as usize] else { continue };
-        if let Some(mv) = node.mv {
-            let notes = Some(Box::new(notes(game, id))).filter(|notes| !notes.is_empty());
-            record.moves.push(RecordedMove { from, mv: move_code(mv).0, notes });
-            places[id as usize] = u32::try_from(record.moves.len()).ok();
-            continue;
-        }
-        let rest = pgn::writer::moves_of(&game.below(id));
-        if is_main[id as usize] {
-            let begin: String = rest.chars().take(40).collect();
-            remarks.push(format!(
-                "The main line has a null move, with which a side passes: the game is opened up to there, and the rest is a comment \
-                 ({begin} ...)."
-            ));
-        }
-        let said = match from.checked_sub(1) {
-            None => &mut record.notes.after,
-            Some(at) => &mut record.moves[at as usize].notes.get_or_insert_default().after,
-        };
-        said.push(rest);
-    }
+    let mut record = record_of(game);
     let is_too_much = said_bytes(&record) > MOST_SAID;
     if is_too_much {
         for recorded in &mut record.moves {
@@ -190,9 +162,23 @@ fn recorded(game: &Game) -> (Record, Vec<String>) {
     (record, remarks)
 }
 
+/// A game with all that is in it. Of a comment its text is kept, not its mark.
+#[must_use]
+pub fn record_of(game: &Game) -> Record {
+    let outcome = game.outcome.text().to_owned();
+    let start = Notes { tags: game.tags.clone(), outcome, ..notes(game, Game::START) };
+    let recorded = |(id, node): (NodeId, &pgn::Node)| RecordedMove {
+        // The nodes stand in the order of the text, as the moves of a record do.
+        from: node.parent,
+        mv: node.mv.map_or(NULL_MOVE, |mv| move_code(mv).0),
+        notes: Some(Box::new(notes(game, id))).filter(|notes| !notes.is_empty()),
+    };
+    Record { fen: fen(&game.start), notes: start, moves: (0..).zip(&game.nodes).skip(1).map(recorded).collect() }
+}
+
 fn notes(game: &Game, id: NodeId) -> Notes {
     let node = &game.nodes[id as usize];
-    let texts = |comments: &[pgn::Comment]| comments.iter().map(|comment| comment.text.trim().to_owned()).collect();
+    let texts = |comments: &[pgn::Comment]| comments.iter().map(|comment| comment.text.clone()).collect();
     Notes { glyphs: node.glyphs.clone(), before: texts(&node.before), after: texts(&node.after), ..Notes::default() }
 }
 
@@ -251,15 +237,12 @@ mod tests {
     }
 
     #[test]
-    fn null_moves_end_a_line_and_nothing_is_lost() {
+    fn null_moves_are_moves() {
         let (record, broken, remarks) = opened("1. e4 -- 2. d4 {centre} d5 (2... e5) 3. c4");
-        assert_eq!((record.moves.len(), broken), (1, None));
-        assert!(remarks[0].contains("null move"), "{remarks:?}");
-        let notes = record.moves[0].notes.as_deref().unwrap();
-        assert_eq!(notes.after, ["1... -- 2. d4 {centre} 2... d5 (2... e5) 3. c4"]);
-        let (record, _, remarks) = opened("1. e4 e5 (1... -- 2. d4) 2. Nf3");
-        assert_eq!((record.moves.len(), remarks.len()), (3, 0));
-        assert_eq!(record.moves[0].notes.as_deref().unwrap().after, ["1... -- 2. d4"]);
+        assert_eq!((record.moves.len(), broken, remarks), (6, None, Vec::new()));
+        let from: Vec<u32> = record.moves.iter().map(|recorded| recorded.from).collect();
+        assert_eq!((record.moves[1].mv, from), (NULL_MOVE, vec![0, 1, 2, 3, 3, 4]));
+        assert_eq!(record.moves[2].notes.as_deref().unwrap().after, ["centre"]);
     }
 
     #[test]

@@ -23,7 +23,7 @@ mod rate;
 
 use std::{collections::VecDeque, time::Duration};
 
-use engine::{Evaluation, Game, Move, Search};
+use engine::{Evaluation, Game, Move, Search, search::Part};
 use wire::{Hit, Limit, RunState, Until};
 
 use crate::refusal::Refusal;
@@ -263,6 +263,14 @@ impl<G: Game> SearchRun<G> {
     #[must_use]
     pub fn search_after(&mut self, moves: &[Move]) -> Option<Search<G>> {
         self.search.after(moves)
+    }
+
+    /// Carries what this search found to one of an earlier position ([`Search::carry`]).
+    ///
+    /// # Errors
+    /// One sentence if there is nothing to carry, or no place for it.
+    pub fn carry_to(&mut self, earlier: &mut Search<G>, moves: &[Move], part: Part) -> Result<u32, &'static str> {
+        earlier.carry(&mut self.search, moves, part)
     }
 
     /// Returns the counts of the questions asked of evaluators and cache.

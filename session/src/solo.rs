@@ -202,7 +202,7 @@ impl<G: Entered + Judged> Solo<G> {
     }
 
     fn welcome(&mut self) {
-        let searches = self.analysis.searches().filter_map(|id| self.analysis.search_view(id)).collect();
+        let searches = self.analysis.shown_searches().filter_map(|id| self.analysis.search_view(id)).collect();
         self.events.push(Event::Welcome(Welcome {
             version: wire::VERSION,
             analysis: String::new(),
@@ -214,6 +214,9 @@ impl<G: Entered + Judged> Solo<G> {
             max_nodes: self.analysis.limits().nodes_per_search,
             game: self.analysis.game_view(),
             searches,
+            // A page has no processes.
+            engines: Vec::new(),
+            opinions: Vec::new(),
         }));
     }
 
@@ -243,7 +246,7 @@ impl<G: Entered + Judged> Host<G> for Solo<G> {
     }
 
     fn prepare(&mut self, search: u32) -> Result<(), Refusal> {
-        let game = self.analysis.search_view(search).and_then(|view| self.game_in(view.position));
+        let game = self.analysis.position_of(search).and_then(|position| self.game_in(position));
         let (run, info) = (self.analysis.run(search), self.analysis.evaluator(search));
         let ((run, info), game) = run.zip(info).zip(game).ok_or_else(|| unknown(search))?;
         if let Entry::Vacant(vacant) = self.running.entry(search) {

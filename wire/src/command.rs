@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Breakpoint, Edit, record::Record};
+use crate::{AskEngine, Breakpoint, CarryPart, Edit, GameEdit, record::Record};
 
 /// One command with a number of the client's choosing, which the answer repeats.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -25,7 +25,7 @@ pub enum Command {
     SetGame {
         /// A FEN (X-FEN and Shredder-FEN castling rights too), or `startpos`.
         fen: String,
-        /// Moves from there in UCI notation, at most 1,000.
+        /// Moves from there in UCI notation (`0000` passes), at most 1,000.
         moves: Vec<String>,
     },
     /// Starts a game with variations and comments: one of its own, even where another begins at the same position. Goes to the end
@@ -35,7 +35,7 @@ pub enum Command {
     Play {
         /// The position played from.
         position: u32,
-        /// The move's code ([`EdgeView::mv`](crate::EdgeView::mv)).
+        /// The move's code ([`EdgeView::mv`](crate::EdgeView::mv)), or [`NULL_MOVE`](crate::NULL_MOVE).
         mv: u16,
     },
     /// Makes a position the current one.
@@ -102,6 +102,39 @@ pub enum Command {
     },
     /// Leaves; the analysis stays for a while and can be joined again.
     Close,
+    /// Edits the game: its moves and variations, and what is said of them. All of the edits are made as one step, or none. Goes to a
+    /// move that is inserted; where the current position is deleted, to the one before it.
+    EditGame {
+        /// The edits, at most 64.
+        edits: Vec<GameEdit>,
+    },
+    /// Takes back the newest thing that was done to the games ([`GameView::undo`](crate::GameView::undo)), and goes to where it was done.
+    UndoGame,
+    /// Does again what was taken back last ([`GameView::redo`](crate::GameView::redo)), and goes to where that was done.
+    RedoGame,
+    /// Asks another engine for its opinion on the current position.
+    AskEngine(Box<AskEngine>),
+    /// Stops an engine that was asked.
+    StopEngine {
+        /// Its name.
+        engine: String,
+    },
+    /// Brings what a search of a later position found back to a search of an earlier one: makes a fork of that one, or finds the equal
+    /// one.
+    CarryBack {
+        /// The search of the later position.
+        search: u32,
+        /// The search of the earlier one, made with the same settings.
+        to: u32,
+        /// Part that is brought back.
+        part: CarryPart,
+    },
+    /// Asks for the searches of later positions from which something can be carried back; [`Event::Deeper`](crate::Event::Deeper)
+    /// tells.
+    Deeper {
+        /// The search of the earlier position.
+        search: u32,
+    },
 }
 
 /// Limits of a run: the search stops by itself at the first of these that it reaches, at the latest when the root has as many

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::carry::{Carried, CarryPart};
+
 /// A change of a search by hand. Nodes are named by the moves that lead to them from the search's root.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -46,6 +48,22 @@ pub enum Edit {
         /// Number of visits.
         visits: u32,
     },
+    /// Simulations of a search of a later position were carried back. Only [`Command::CarryBack`](crate::Command::CarryBack) makes
+    /// this edit.
+    Carry {
+        /// The node that the move is played in.
+        path: Vec<u16>,
+        /// The move that leads to the later position, or to it at last.
+        mv: u16,
+        /// Number of simulations.
+        visits: u32,
+        /// Part that was carried.
+        part: CarryPart,
+        /// Digest of the other search's log, 64 hex digits, up to a moment.
+        digest: String,
+        /// That moment.
+        moment: u32,
+    },
 }
 
 /// An edit of a search, and when it was made.
@@ -66,6 +84,9 @@ pub struct Outcome {
     pub compared: u32,
     /// The best move of the search that it was made of, and its own.
     pub best: [BestMove; 2],
+    /// Effect of what was carried back, where that made the fork.
+    #[serde(default)]
+    pub carried: Option<Carried>,
 }
 
 /// Point where two searches part.

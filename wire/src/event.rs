@@ -1,9 +1,12 @@
 //! Messages of a server.
 
+use document::Deed;
 use serde::{Deserialize, Serialize};
 
+use crate::carry::DeeperView;
 use crate::command::Setting;
 use crate::edit::{EditView, Outcome};
+use crate::opinion::{EngineView, OpinionView};
 use crate::record::Notes;
 use crate::view::Frame;
 
@@ -54,6 +57,10 @@ pub enum Event {
         /// Reason.
         reason: String,
     },
+    /// What another engine says, as far as it has come. The newest one of an engine replaces those before.
+    Opinion(Box<OpinionView>),
+    /// The searches from which something can be carried back to one.
+    Deeper(Box<DeeperView>),
 }
 
 /// Kinds of refusal.
@@ -116,6 +123,10 @@ pub struct Welcome {
     pub game: Option<GameView>,
     /// Its searches.
     pub searches: Vec<SearchView>,
+    /// Other engines that can be asked for an opinion.
+    pub engines: Vec<EngineView>,
+    /// What they have said in this analysis, as far as it is of interest still: one for each of them at most.
+    pub opinions: Vec<OpinionView>,
 }
 
 /// A network the server offers.
@@ -130,30 +141,38 @@ pub struct NetworkView {
 }
 
 /// The tree of positions of an analysis.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GameView {
-    /// All positions; a parent comes before its children. Ids are never used again.
+    /// All positions but those that are deleted. A parent comes before its children; those of one parent come in the order of its
+    /// variations, the one that goes on with the line first; starts in the order of the games. Ids are never used again, need not be
+    /// sorted, and may have gaps.
     pub positions: Vec<PositionView>,
     /// The position being looked at.
     pub current: u32,
     /// True if moves are written king-takes-rook in UCI notation.
     pub chess960: bool,
+    /// The newest thing that was done to the games, which [`Command::UndoGame`](crate::Command::UndoGame) takes back.
+    #[serde(default)]
+    pub undo: Option<Deed>,
+    /// What was taken back last, which [`Command::RedoGame`](crate::Command::RedoGame) does again.
+    #[serde(default)]
+    pub redo: Option<Deed>,
 }
 
 /// One position of a game.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PositionView {
     /// Its id.
     pub id: u32,
     /// The position before; `None` for a start position.
     pub parent: Option<u32>,
-    /// The move that led here; `None` for a start position.
+    /// The move that led here, [`NULL_MOVE`](crate::NULL_MOVE) where a side passed; `None` for a start position.
     pub mv: Option<u16>,
     /// The position itself (Shredder-FEN castling rights only where the game is Chess960).
     pub fen: String,
     /// Searches of this position, oldest first.
     pub searches: Vec<u32>,
-    /// Notes on it in the game that it comes from.
+    /// Notes on it.
     #[serde(default)]
     pub notes: Option<Box<Notes>>,
 }

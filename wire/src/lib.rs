@@ -1,9 +1,11 @@
 //! The messages between server and browser, and their two forms: binary (postcard) and JSON.
 //!
 //! # Reading order
-//! [`command`] is what a client sends ([`edit`]: changes of a search by hand, [`breakpoint`]: conditions that stop one),
-//! [`event`] what a server answers, [`view`] the rows inside: nodes ([`change`]: those that grew), edges, status. [`network`]
-//! describes networks over HTTP, [`raw`] their evaluation of a position. [`worker`] holds the messages between the page and its
+//! [`command`] is what a client sends ([`edit`]: changes of a search by hand, [`breakpoint`]: conditions that stop one; what is done to
+//! a game is `document`'s),
+//! [`event`] what a server answers, [`view`] the rows inside: nodes ([`change`]: those that grew), edges, status; [`opinion`]: those of
+//! other engines; [`carry`]: what later searches found. [`network`] describes networks over HTTP, [`raw`] their evaluation of a position,
+//! [`study`] studies, [`opening`] names of positions. [`worker`] holds the messages between the page and its
 //! worker ([`why`]: the explanation of one move; [`series`]: a node over its visits; [`survey`]: a part of a tree looked over;
 //! [`minimax`]: classical search, step by step; [`comparison`]: the same of two searches); [`training`] those about trainings of
 //! networks. [`codec`] turns messages into bytes and text and back. `docs/protocol.md` tells the same with a worked exchange
@@ -15,7 +17,8 @@
 //! * Decoding never panics and never allocates by a number it was sent.
 
 pub mod breakpoint;
-pub mod change;
+pub mod carry;
+mod change;
 pub mod codec;
 pub mod command;
 pub mod comparison;
@@ -23,11 +26,14 @@ pub mod edit;
 pub mod event;
 pub mod minimax;
 pub mod network;
+pub mod opening;
+pub mod opinion;
 pub mod raw;
 pub mod reading;
 pub mod record;
 pub mod rollout;
 pub mod series;
+pub mod study;
 pub mod survey;
 pub mod training;
 mod unbounded;
@@ -36,20 +42,23 @@ pub mod why;
 pub mod worker;
 
 pub use breakpoint::{Breakpoint, Hit, Provable};
+pub use carry::{Carried, CarryPart, DeeperView, Later, Measured, Needed, Proven};
 pub use change::NodeChange;
 pub use codec::{
     DecodeError, Form, decode_command, decode_event, encode_command, encode_event, encode_unnumbered, number_event,
 };
 pub use codec::{encode_network, encode_networks, encode_raw, encode_staircase};
 pub use command::{Closer, Command, Open, Request, Setting, Until, Watch};
+pub use document::{Deed, Edit as GameEdit, Kind, NULL_MOVE};
 pub use edit::{BestMove, Difference, Edit, EditView, Outcome};
 pub use event::{Code, Event, GameView, Message, NetworkView, PositionView, Role, SearchView, Welcome};
 pub use network::{NetworkEntry, NetworkList, NetworkOrigin, Staircase, UnusableFile};
+pub use opinion::{AskEngine, EngineFault, EngineView, OpinionEnd, OpinionState, OpinionView};
 pub use raw::{Plane, RawEvaluation, RawMove, RawNetwork, Turned};
 pub use view::{Bound, EdgeView, Frame, Limit, Line, NodeView, OpenNode, RunState, Status, Terminal};
 
 /// The protocol's version; both sides refuse another.
-pub const VERSION: u16 = 10;
+pub const VERSION: u16 = 11;
 
 /// The WebSocket subprotocol of the binary form.
 pub const BINARY_SUBPROTOCOL: &str = "puctoscope.v1.postcard";

@@ -1,8 +1,8 @@
-//! Texts that hold games or positions, as the page asks its worker to read them.
+//! Texts that hold games or positions, as the page asks its worker to read and write them.
 
 use serde::{Deserialize, Serialize};
 
-use crate::record::Record;
+use crate::{GameView, record::Record};
 
 /// Asks for a text to be read.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -22,6 +22,13 @@ pub enum Wanted {
     File,
     /// A game of the text that was read last, by its place in the list.
     Game(u32),
+    /// The opposite: games as a text, PGN. It takes the place of no text that is read.
+    Written {
+        /// The games of an analysis.
+        game: Box<GameView>,
+        /// The start of the one that is written; `None`: all of them.
+        start: Option<u32>,
+    },
 }
 
 /// An answer about a text.
@@ -65,6 +72,8 @@ pub enum Told {
     },
     /// It cannot be read: why, in a sentence.
     Refused(String),
+    /// Games are written: the text, or why they cannot be, in a sentence.
+    Written(Result<String, String>),
 }
 
 /// A game of a list.

@@ -302,6 +302,8 @@ pub enum Origin {
     Kept,
     /// The log does not say; the numbers are those of the moment.
     Unknown,
+    /// A search of a later position made them, and they were carried back; the numbers are those that this one holds.
+    Carried,
 }
 
 /// The choice at a node.

@@ -4,6 +4,7 @@ use std::cell::RefCell;
 use std::time::Duration;
 
 use session::reading::{LONGEST, TextReader};
+use session::writing;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::Blob;
 use wire::reading::{Answer, Ask, Told, Wanted};
@@ -33,6 +34,7 @@ pub(crate) fn take(ask: Ask, file: Option<Blob>) {
             let told = STATE.with_borrow(|state| state.reader.open(place));
             tell(number, told);
         }
+        Wanted::Written { game, start } => tell(number, Told::Written(writing::pgn(&game, start))),
         Wanted::Text(text) => begin(number, text),
         Wanted::File => {
             STATE.with_borrow_mut(|state| state.number = number);

@@ -36,14 +36,16 @@ pub fn CopyButton(
     })
 }
 
-/// Copies a text; says so to a screen reader.
-pub fn copy(inbox: Inbox, text: String) {
+/// Copies a text; says so to a screen reader. Returns whether there is a clipboard.
+pub fn copy(inbox: Inbox, text: String) -> bool {
     // Browsers have no clipboard on pages that came neither from this machine nor encrypted.
     let clipboard = js_sys::Reflect::get(&window().navigator(), &"clipboard".into());
-    if clipboard.is_ok_and(|clipboard| !clipboard.is_undefined()) {
+    let has_clipboard = clipboard.is_ok_and(|clipboard| !clipboard.is_undefined());
+    if has_clipboard {
         let _ = window().navigator().clipboard().write_text(&text);
         inbox.announce(say::common::copied());
     } else {
         inbox.complain(say::notices::no_clipboard());
     }
+    has_clipboard
 }

@@ -4,8 +4,10 @@ use leptos::prelude::*;
 use page::input::Action;
 use wire::Line;
 
+use crate::components::carry_back::CarryBack;
+use crate::components::later::{later, part};
 use crate::components::select::{Names, select};
-use crate::components::solid::written;
+use crate::components::solid::{made, written};
 use crate::state::{Analysis, Hover};
 use page::stay::{Reader, Stay};
 use page::{format, names};
@@ -79,6 +81,10 @@ pub fn Lines() -> impl IntoView {
         counts.into_iter().map(|count| (count.to_string(), count.to_string())).collect()
     };
 
+    let has_more = move || {
+        let has_carried = || analysis.search_view().and_then(|view| view.outcome?.carried).is_some();
+        !analysis.what_if.later.with(|later| later.is_empty()) || has_carried()
+    };
     written(view! {
         <section class="lines" aria-label=say::game::lines()>
             <div class="lines-head">
@@ -100,8 +106,15 @@ pub fn Lines() -> impl IntoView {
             >
                 {move || rows.get().into_iter().map(|row| view! { <LineView row reader /> }).collect_view()}
             </ol>
+            {later(has_more, carry_back, || ())}
         </section>
     })
+}
+
+part! {
+    fn carry_back() {
+        Ok(made(view! { <CarryBack /> }))
+    }
 }
 
 /// One line, whose moves are buttons.

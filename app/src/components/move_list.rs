@@ -1,49 +1,41 @@
-//! The game as a tree of positions: main line and variations.
+//! The game: its moves with variations, comments and glyphs. What edits them is fetched a little later.
+
+mod comment;
+mod desk;
+mod menu;
 
 use leptos::html::Div;
 use leptos::prelude::*;
+use page::editing::When;
 use page::input::Action;
+use page::scoresheet::{self, Block, Cell, Clock, MoveForm, Row, Scoresheet, Token, Written};
+use page::{game, glyphs};
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
-use wire::{GameView, PositionView};
 
+use crate::components::later::later;
 use crate::components::solid::{solid, written};
-use crate::notes;
 use crate::state::Analysis;
-use page::game;
-use page::notation;
-use page::notation::Notation;
-use page::rules::Position;
-
-/// Piece of the written list.
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Token {
-    /// A move: the position it leads to, the number before it if it needs one, its name.
-    Move { position: u32, number: Option<String>, name: String },
-    /// A variation begins.
-    Open,
-    /// A variation ends.
-    Close,
-    /// Words that somebody said of a move.
-    Said(String),
-}
 
 /// The move list.
 #[component]
 pub fn MoveList() -> impl IntoView {
     let analysis = Analysis::get();
-    let tokens = Memo::new(move |_| {
+    let desk = analysis.desk;
+    let sheet = Memo::new(move |before: Option<&Scoresheet>| {
         let notation = analysis.notation.get();
-        analysis.game.with(|game| tokens(game, notation))
+        analysis.game.with(|game| Scoresheet::next(before, game, notation))
     });
-    let current = move || analysis.game.with(|game| game.current);
+    let current = Memo::new(move |_| analysis.game.with(|game| game.current));
     let start = move || analysis.game.with(|game| game::line_to(game, game.current).first().map(|first| first.id));
+    let is_in_columns = move || desk.form.get() == MoveForm::Columns;
 
     let list = NodeRef::<Div>::new();
     // A long game shows the place one is at.
     Effect::new(move |_| {
-        tokens.track();
-        let current = current();
+        sheet.track();
+        desk.form.track();
+        let current = current.get();
         request_animation_frame(move || {
             if let Some(list) = list.get_untracked() {
                 bring_into_view(&list, current);
@@ -51,28 +43,43 @@ pub fn MoveList() -> impl IntoView {
         });
     });
 
-    let words = |class: &'static str, text: String| solid(view! { <span class=class>{text}</span> });
-    let token = move |token: Token| match token {
-        Token::Open => words("bracket", "(".to_owned()),
-        Token::Close => words("bracket", ")".to_owned()),
-        Token::Said(text) => words("said", text),
-        Token::Move { position, number, name } => solid(view! {
-            <span class="move">
-                {number.map(|number| view! { <span class="move-number">{number}</span> })}
-                <button
-                    type="button"
-                    data-testid=format!("move-{position}")
-                    aria-current=move || (current() == position).then_some("true")
-                    on:click=move |_| analysis.act(Action::Visit(position))
-                >
-                    {name}
-                </button>
-            </span>
-        }),
+    let token = move |token: &Token| token_view(analysis, current, token);
+    let block = move |block: Block| match block {
+        Block::Text(tokens) => solid(view! { <p class="aside">{tokens.iter().map(token).collect_view()}</p> }),
+        Block::Row(Row { number, cells }) => {
+            let cell = move |cell| match cell {
+                Cell::Move(written) => move_view(analysis, current, Written { is_numbered: false, ..*written }),
+                Cell::Gap => words("gap", "…".to_owned()),
+                Cell::Empty => words("gap", String::new()),
+            };
+            solid(view! {
+                <div class="pair">
+                    <span class="move-number">{number}</span>
+                    {cells.map(cell).into_iter().collect_view()}
+                </div>
+            })
+        }
     };
+    let moves = move || {
+        let tokens = sheet.with(|sheet| sheet.tokens.clone());
+        if is_in_columns() {
+            scoresheet::columns(&tokens).into_iter().map(block).collect_view()
+        } else {
+            tokens.iter().map(token).collect_view()
+        }
+    };
+    let hint = move || if analysis.is_editor() { say::game::no_moves_yet() } else { say::editing::no_moves() };
     written(view! {
         <div class="game">
-            <div class="moves" node_ref=list data-testid="moves" aria-label=say::game::moves() role="group">
+            <div class="game-head">{later(|| true, move || desk::move_desk(list), || ())}</div>
+            <div
+                class="moves"
+                class:in-columns=is_in_columns
+                node_ref=list
+                data-testid="moves"
+                aria-label=say::game::moves()
+                role="group"
+            >
                 {move || {
                     start()
                         .map(|id| {
@@ -81,7 +88,8 @@ pub fn MoveList() -> impl IntoView {
                                     <button
                                         type="button"
                                         data-testid="move-start"
-                                        aria-current=move || (current() == id).then_some("true")
+                                        data-position=id.to_string()
+                                        aria-current=move || (current.get() == id).then_some("true")
                                         on:click=move |_| analysis.act(Action::Visit(id))
                                     >
                                         {say::game::start()}
@@ -90,12 +98,65 @@ pub fn MoveList() -> impl IntoView {
                             }
                         })
                 }}
-                {move || tokens.get().into_iter().map(token).collect_view()}
-                <p class="moves-hint" hidden=move || tokens.with(|tokens| !tokens.is_empty())>
-                    {say::game::no_moves_yet()}
+                {moves}
+                <p class="moves-hint" hidden=move || !sheet.with(Scoresheet::is_empty)>
+                    {hint}
                 </p>
             </div>
+            {later(move || desk.comment.with(Option::is_some), comment::move_comment, move || desk.comment.set(None))}
+            {later(move || desk.menu.with(Option::is_some), menu::game_menu, move || desk.menu.set(None))}
         </div>
+    })
+}
+
+fn words(class: &'static str, text: String) -> AnyView {
+    solid(view! { <span class=class>{text}</span> })
+}
+
+fn token_view(analysis: Analysis, current: Memo<u32>, token: &Token) -> AnyView {
+    match token {
+        Token::Open => words("bracket", "(".to_owned()),
+        Token::Close => words("bracket", ")".to_owned()),
+        Token::Broken => words("said", say::editing::cannot_be_shown().to_owned()),
+        Token::Said { position, when, words } => {
+            let when = if *when == When::Before { "before" } else { "after" };
+            solid(view! {
+                <span class="said" data-of=position.to_string() data-said=when>
+                    {words.clone()}
+                </span>
+            })
+        }
+        Token::Move(written) => move_view(analysis, current, written.clone()),
+    }
+}
+
+fn move_view(analysis: Analysis, current: Memo<u32>, written: Written) -> AnyView {
+    let Written { position, number, is_numbered, name, glyphs, clock, evaluation, .. } = written;
+    let glyph = |glyph: u8| {
+        let class = format!("glyph {}", glyphs::verdict(glyph));
+        view! { <span class=class title=glyphs::name(glyph)>{glyphs::sign(glyph)}</span> }
+    };
+    let small = |text: String, title: &'static str| view! { <span class="noted" title=title>{text}</span> };
+    let clock = clock.map(|(clock, text)| {
+        let title = if clock == Clock::Left { say::editing::time_left() } else { say::editing::time_used() };
+        small(text, title)
+    });
+    solid(view! {
+        <span class="move">
+            {is_numbered.then(|| view! { <span class="move-number">{number}</span> })}
+            <button
+                type="button"
+                data-testid=format!("move-{position}")
+                data-position=position.to_string()
+                aria-current=move || (current.get() == position).then_some("true")
+                on:click=move |_| analysis.act(Action::Visit(position))
+            >
+                {name}
+                {glyphs.into_iter().map(glyph).collect_view()}
+            </button>
+            {evaluation.map(|text| small(text, say::editing::evaluation()))}
+            {clock}
+        </span>
     })
 }
 
@@ -107,108 +168,5 @@ fn bring_into_view(list: &HtmlElement, position: u32) {
     let (top, height) = (shown.offset_top(), list.client_height());
     if !(list.scroll_top()..=list.scroll_top() + height - shown.offset_height()).contains(&top) {
         list.set_scroll_top(top - height / 2);
-    }
-}
-
-/// The tree that holds the current position, written out.
-fn tokens(view: &GameView, notation: Notation) -> Vec<Token> {
-    let mut tokens = Vec::new();
-    let line = game::line_to(view, view.current);
-    if let Some(first) = line.first()
-        && let Ok((position, _)) = Position::parse(&first.fen)
-    {
-        tokens.extend(first.notes.iter().filter_map(|notes| notes::said(&notes.after)).map(Token::Said));
-        write_line(view, notation, first, position, true, &mut tokens);
-    }
-    tokens
-}
-
-/// Writes the moves after a position: the first one played, its alternatives in brackets, then what follows it.
-fn write_line(
-    view: &GameView,
-    notation: Notation,
-    from: &PositionView,
-    mut position: Position,
-    mut numbered: bool,
-    tokens: &mut Vec<Token>,
-) {
-    let mut from = from;
-    loop {
-        let mut children = game::children(view, from.id);
-        let Some(main) = children.next() else { return };
-        let Some(after) = write_move(view, notation, main, &position, numbered, tokens) else { return };
-        // After words a reader needs the number again.
-        numbered = matches!(tokens.last(), Some(Token::Said(_)));
-        for other in children {
-            tokens.push(Token::Open);
-            if let Some(after) = write_move(view, notation, other, &position, true, tokens) {
-                let numbered = matches!(tokens.last(), Some(Token::Said(_)));
-                write_line(view, notation, other, after, numbered, tokens);
-            }
-            tokens.push(Token::Close);
-            // After a bracket a reader needs the number again.
-            numbered = true;
-        }
-        position = after;
-        from = main;
-    }
-}
-
-/// Writes one move; returns the position after it.
-fn write_move(
-    view: &GameView,
-    notation: Notation,
-    child: &PositionView,
-    position: &Position,
-    numbered: bool,
-    tokens: &mut Vec<Token>,
-) -> Option<Position> {
-    let code = child.mv?;
-    let after = position.clone().after(&[code])?;
-    let number = (numbered || position.turn().is_white()).then(|| notation::move_number(position));
-    let name = notation::name(position, code, notation, view.chess960);
-    let notes = child.notes.as_deref();
-    tokens.extend(notes.and_then(|notes| notes::said(&notes.before)).map(Token::Said));
-    tokens.push(Token::Move { position: child.id, number, name });
-    tokens.extend(notes.and_then(notes::behind).map(Token::Said));
-    Some(after)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use page::link::Link;
-
-    fn text(view: &GameView) -> String {
-        let words: Vec<String> = tokens(view, Notation::San)
-            .into_iter()
-            .map(|token| match token {
-                Token::Move { number, name, .. } => format!("{}{name}", number.unwrap_or_default()),
-                Token::Open => "(".to_owned(),
-                Token::Close => ")".to_owned(),
-                Token::Said(text) => format!("{{{text}}}"),
-            })
-            .collect();
-        words.join(" ")
-    }
-
-    #[test]
-    fn variations_are_written_in_brackets() {
-        let moves = ["e2e4", "e7e5", "g1f3"].map(str::to_owned).to_vec();
-        let mut view = game::from_link(&Link { moves, ..Link::default() });
-        assert_eq!(text(&view), "1.e4 e5 2.Nf3");
-        // 1...c5 beside 1...e5.
-        let (position, _) = Position::parse(&view.positions[1].fen).unwrap();
-        let code = 50 | 34 << 6;
-        let position = position.after(&[code]).unwrap();
-        view.positions.push(PositionView {
-            id: 4,
-            parent: Some(1),
-            mv: Some(code),
-            fen: position.text(),
-            searches: Vec::new(),
-            notes: None,
-        });
-        assert_eq!(text(&view), "1.e4 e5 ( 1...c5 ) 2.Nf3");
     }
 }

@@ -10,6 +10,7 @@ use crate::components::formula_panel::FormulaPanel;
 use crate::components::later::{Part, later, part};
 use crate::components::minimax_panel::MinimaxPanel;
 use crate::components::network_panel::NetworkPanel;
+use crate::components::opinions_panel::OpinionsPanel;
 use crate::components::score_panel::ScorePanel;
 use crate::components::solid::{made, written};
 use crate::components::what_if_panel::WhatIfPanel;
@@ -49,6 +50,7 @@ fn contents(tab: Tab) -> AnyView {
         Tab::Minimax => chosen(tab, minimax_panel),
         Tab::Score => chosen(tab, score_panel),
         Tab::Network => chosen(tab, network_panel),
+        Tab::Opinions => chosen(tab, opinions_panel),
     }
 }
 
@@ -91,6 +93,12 @@ part! {
 part! {
     fn network_panel() {
         Ok(made(view! { <NetworkPanel /> }))
+    }
+}
+
+part! {
+    fn opinions_panel() {
+        Ok(made(view! { <OpinionsPanel /> }))
     }
 }
 

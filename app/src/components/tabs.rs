@@ -143,5 +143,6 @@ fn about(tab: Tab) -> &'static str {
         Tab::Score => say::frame::score_about(),
         Tab::Network => say::frame::network_about(),
         Tab::Minimax => say::frame::minimax_about(),
+        Tab::Opinions => say::frame::engines_about(),
     }
 }

@@ -1,10 +1,14 @@
-//! The list of analyses: where they are found again, opened, deleted and brought back.
+//! The list of analyses: where they are found again, opened, named, copied, archived, deleted and brought back.
 //!
-//! The server writes the whole of it, with links and forms, so that it needs no code in the browser. [`Listing`] is what it shows;
-//! [`page::outline`] what an analysis is called and looks like; [`times`] how moments are written.
+//! The server writes the whole of it, with links and forms, so that it needs no code in the browser but a few lines for [`keys`] and
+//! [`times`]. [`Listing`] is what it shows; [`page::listed`] what its address says and what an analysis is called; [`search`] the form to find one;
+//! [`list`] the rows.
 
 mod board;
+mod keys;
 mod list;
+mod row;
+mod search;
 pub mod times;
 
 use std::time::SystemTime;
@@ -15,6 +19,7 @@ use leptos_meta::Title;
 use crate::components::site_header::site_header;
 use crate::components::solid::solid;
 use page::format;
+use page::listed::{Known, Shelf, Wanted, title};
 use page::outline::Outline;
 
 /// The page's address.
@@ -26,17 +31,6 @@ pub const PER_PAGE: usize = 50;
 /// The deleted ones that are listed below those that are kept; the rest has pages of its own.
 pub const FEW: usize = 5;
 
-/// Query of the page's address.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Wanted {
-    /// Set to list those of all browsers, which needs control of the server.
-    pub of_all: bool,
-    /// Set to list the deleted ones, with pages of their own.
-    pub deleted: bool,
-    /// The page, from 0.
-    pub page: usize,
-}
-
 /// Contents of the page.
 #[derive(Clone, Debug)]
 pub struct Listing {
@@ -46,18 +40,28 @@ pub struct Listing {
     pub now: SystemTime,
     /// Set if the server keeps analyses at all.
     pub keeps: bool,
-    /// Number of analyses of this browser and of all, where the reader may see all.
-    pub counts: Option<(usize, usize)>,
-    /// Analyses that are kept, unless the deleted ones are wanted.
-    pub kept: Part,
-    /// Analyses that were deleted.
-    pub deleted: Part,
+    /// Number of the reader's own analyses and of all, where he may see all.
+    pub whose: Option<(usize, usize)>,
+    /// Number of those that are kept, archived and deleted.
+    pub counts: [usize; 3],
+    /// Analyses that were asked for.
+    pub part: Part,
+    /// A few that were deleted, to be shown below those that are kept.
+    pub few_deleted: Part,
     /// Notice of what has just been done, or went wrong.
     pub notice: Option<Notice>,
+    /// Reason why the position that is looked for is none, if so: a clause.
+    pub bad_position: Option<String>,
+    /// Bytes left on the disk, once they are few.
+    pub disk_left: Option<u64>,
+    /// What was damaged when the server started, where the reader has control: one sentence.
+    pub damage: Option<String>,
     /// Disk, memory and connections that the server uses and may use, where the reader has control.
     pub usage: Option<Usage>,
-    /// Set if this browser has shown the server's token.
+    /// Set if this browser has signed in.
     pub is_signed_in: bool,
+    /// Name of who has signed in by name.
+    pub user: Option<String>,
 }
 
 /// Resources of a server: used, and at most.
@@ -87,14 +91,26 @@ pub struct Part {
 pub struct Item {
     /// Id of the analysis.
     pub id: String,
-    /// Set if this browser owns it.
+    /// Set if it is the reader's.
     pub is_own: bool,
     /// Time of its last use or, if it was deleted, of its deletion.
     pub when: SystemTime,
+    /// Time at which it was made.
+    pub created: SystemTime,
     /// Days for which it can still be brought back; `None`: it is not deleted.
     pub days_left: Option<u32>,
+    /// Set if it is archived.
+    pub is_archived: bool,
+    /// Nodes of its searches; 0: unknown.
+    pub nodes: u64,
     /// Bytes on the disk.
     pub bytes: u64,
+    /// What its name is made of.
+    pub known: Known,
+    /// Event of the game; empty where it is unknown.
+    pub event: String,
+    /// Result of the game; empty where it is unknown.
+    pub result: String,
     /// Contents in brief, or the reason why they cannot be read.
     pub outline: Result<Outline, String>,
 }
@@ -106,48 +122,34 @@ pub enum Notice {
     Deleted(Item),
     /// Analysis that was brought back.
     Restored(Item),
+    /// Analysis that has another name.
+    Renamed(Item),
+    /// Copy that was made.
+    Copied(Item),
+    /// Analysis that was put out of the way.
+    Archived(Item),
+    /// Analysis that was taken back to the list.
+    Unarchived(Item),
+    /// An analysis was removed for good.
+    Removed,
     /// Failure: one sentence.
     Problem(String),
 }
 
-impl Wanted {
-    /// Reads it from the address's query; what cannot be read counts as absent.
-    #[must_use]
-    pub fn of_query(query: &str) -> Self {
-        let value = |name| page::link::query::value(query, name);
-        Self {
-            of_all: value("of").as_deref() == Some("all"),
-            deleted: value("list").as_deref() == Some("deleted"),
-            page: value("page").and_then(|page| page.parse::<usize>().ok()).map_or(0, |page| page.saturating_sub(1)),
-        }
-    }
-
-    /// The query of its address, with `?` if there is one.
-    #[must_use]
-    pub fn query(self) -> String {
-        let mut pairs = Vec::new();
-        if self.of_all {
-            pairs.push("of=all".to_owned());
-        }
-        if self.deleted {
-            pairs.push("list=deleted".to_owned());
-        }
-        if self.page > 0 {
-            pairs.push(format!("page={}", self.page.saturating_add(1)));
-        }
-        if pairs.is_empty() { String::new() } else { format!("?{}", pairs.join("&")) }
-    }
-
-    fn address(self) -> String {
-        format!("{PATH}{}", self.query())
-    }
-}
-
 impl Item {
-    /// Returns the title.
+    /// Returns the name, as text.
     #[must_use]
     pub fn title(&self) -> String {
-        self.outline.as_ref().map_or_else(|_| say::pages::cannot_be_read().to_owned(), Outline::title)
+        match &self.outline {
+            Err(_) => self.known.name.clone().unwrap_or_else(|| say::pages::cannot_be_read().to_owned()),
+            Ok(outline) => title(&self.known, outline)
+                .unwrap_or_else(|| say::pages::analysis_of(times::day_and_time(self.created).unwrap_or_default())),
+        }
+    }
+
+    /// Returns whether its time is all that tells it from others.
+    fn is_named_by_time(&self) -> bool {
+        self.outline.as_ref().is_ok_and(|outline| title(&self.known, outline).is_none())
     }
 }
 
@@ -157,60 +159,106 @@ pub fn AnalysesPage(
     /// Contents of the page.
     listing: Listing,
 ) -> impl IntoView {
-    let Listing { wanted, now, keeps, counts, kept, deleted, notice, usage, is_signed_in } = listing;
-    let title = if wanted.deleted { say::pages::deleted_analyses() } else { say::pages::my_analyses() };
-    let views = counts.map(|(own, all)| list::views(wanted, own, all));
-    let lists = match (keeps, wanted.deleted) {
-        (false, _) => solid(view! {
-            <p class="desk-empty" data-testid="keeps-nothing">
-                {say::pages::keeps_nothing()}
-            </p>
-        }),
-        (true, true) => list::deleted_pages(wanted, now, deleted),
-        (true, false) => solid(view! {
-            <div>{list::kept(wanted, now, kept)} {list::few_deleted(wanted, now, deleted)}</div>
-        }),
+    let heading = match listing.wanted.shelf {
+        Shelf::Deleted => say::pages::deleted_analyses(),
+        Shelf::Kept | Shelf::Archived => say::pages::my_analyses(),
     };
     view! {
-        <Title text=format!("{title} · Puctoscope") />
+        <Title text=format!("{heading} · Puctoscope") />
         {solid(
             view! {
                 <div class="desk-page">
-                    {site_header(title, PATH)}
-                    {board::pieces()}
+                    {site_header(heading, PATH)} {board::pieces()}
                     <main class="desk" data-testid="analyses">
-                        {notice.map(|notice| list::notice(wanted, notice))}
-                        <p class="desk-lead">{lead(wanted)}</p>
-                        {views}
-                        {lists}
-                        {usage.map(used)}
-                        {is_signed_in
-                            .then(|| {
-                                view! {
-                                    <form method="post" action="/sign-out">
-                                        <button type="submit" data-testid="sign-out">
-                                            {say::pages::sign_out()}
-                                        </button>
-                                    </form>
-                                }
-                            })}
+                        {contents(listing)}
                         <p class="hint">
                             <a href="/licences.txt" data-testid="licences">{say::pages::licences()}</a>
                         </p>
                     </main>
-                    {times::in_local_time()}
+                    {times::in_local_time()} {keys::keys()}
                 </div>
             },
         )}
     }
 }
 
-fn lead(wanted: Wanted) -> &'static str {
-    match (wanted.deleted, wanted.of_all) {
-        (true, _) => say::pages::lead_deleted(),
-        (false, false) => say::pages::lead_own(),
-        (false, true) => say::pages::lead_all(),
+fn contents(listing: Listing) -> AnyView {
+    let Listing { wanted, now, keeps, whose, counts, part, few_deleted, notice, .. } = listing;
+    let notice = notice.map(|notice| list::notice(&wanted, notice));
+    let lead = view! { <p class="desk-lead">{lead(&wanted, listing.user.is_some())}</p> };
+    let warnings = warnings(listing.disk_left, listing.damage);
+    let account = account(listing.is_signed_in, listing.user);
+    if !keeps {
+        return solid(view! {
+            <div>
+                {notice} {lead}
+                <p class="desk-empty" data-testid="keeps-nothing">
+                    {say::pages::keeps_nothing()}
+                </p>
+                {account}
+            </div>
+        });
     }
+    let is_search = wanted.is_search() && listing.bad_position.is_none();
+    let found = is_search.then(|| {
+        view! {
+            <p class="desk-found" role="status" data-testid="found">
+                {say::pages::found(part.total as u64)}
+            </p>
+        }
+    });
+    let few = (few_deleted.total > 0).then(|| list::few_deleted(&wanted, now, few_deleted));
+    solid(view! {
+        <div>
+            {notice} {warnings} {lead}
+            {whose.map(|(own, all)| list::whose(&wanted, own, all, account.is_some()))}
+            {search::form(&wanted, listing.bad_position)} {list::shelves(&wanted, counts)} {found}
+            {list::list(&wanted, now, part)} {few} <p class="hint desk-keys">{say::pages::keys_hint()}</p>
+            {listing.usage.map(used)} {account}
+        </div>
+    })
+}
+
+fn lead(wanted: &Wanted, is_user: bool) -> &'static str {
+    match (wanted.shelf, wanted.of_all) {
+        (Shelf::Deleted, _) => say::pages::lead_deleted(),
+        (Shelf::Archived, _) => say::pages::lead_archived(),
+        (Shelf::Kept, true) => say::pages::lead_all(),
+        (Shelf::Kept, false) if is_user => say::pages::lead_user(),
+        (Shelf::Kept, false) => say::pages::lead_own(),
+    }
+}
+
+fn warnings(disk_left: Option<u64>, damage: Option<String>) -> impl IntoView {
+    let warning = |text: String, name: &'static str| {
+        view! {
+            <div class="desk-notice bad" role="alert" data-testid=name>
+                <p>{text}</p>
+            </div>
+        }
+    };
+    let left = disk_left.map(|left| warning(say::pages::disk_left(format::bytes(left)), "disk-left"));
+    let damage = damage.map(|damage| warning(say::pages::was_damaged(say::told(&damage)), "library-damage"));
+    view! {
+        {left}
+        {damage}
+    }
+}
+
+/// Says who has signed in, and lets him sign out.
+fn account(is_signed_in: bool, user: Option<String>) -> Option<AnyView> {
+    let form = move || {
+        view! {
+            <form class="desk-account" method="post" action="/sign-out">
+                {user.map(|name| view! { <span data-testid="signed-in-as">{say::pages::signed_in_as(name)}</span> })}
+                <button type="submit" data-testid="sign-out">
+                    {say::pages::sign_out()}
+                </button>
+            </form>
+        }
+        .into_any()
+    };
+    is_signed_in.then(form)
 }
 
 /// Says in a sentence what the server uses; and what is used up, if anything is.
@@ -245,29 +293,22 @@ impl Listing {
             wanted,
             now: SystemTime::UNIX_EPOCH,
             keeps: true,
-            counts: None,
-            kept: Part::default(),
-            deleted: Part::default(),
+            whose: None,
+            counts: [0; 3],
+            part: Part::default(),
+            few_deleted: Part::default(),
             notice: None,
+            bad_position: None,
+            disk_left: None,
+            damage: None,
             usage: None,
             is_signed_in: false,
+            user: None,
         }
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_address_says_what_is_wanted() {
-        for query in ["", "?of=all", "?list=deleted", "?page=3", "?of=all&list=deleted&page=12"] {
-            assert_eq!(Wanted::of_query(query.trim_start_matches('?')).query(), query);
-        }
-        for odd in ["page=1", "page=0", "page=-4", "page=many", "of=you", "list=", "deleted=x"] {
-            assert_eq!(Wanted::of_query(odd), Wanted::default(), "{odd}");
-        }
-        let far = Wanted::of_query("page=18446744073709551615");
-        assert_eq!(Wanted::of_query(far.query().trim_start_matches('?')), far);
-    }
+/// The address of a list.
+fn address(wanted: &Wanted) -> String {
+    format!("{PATH}{}", wanted.query())
 }

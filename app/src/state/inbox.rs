@@ -7,7 +7,7 @@ use page::effect::Effect;
 use page::input::{Action, Input};
 use page::state::Page;
 
-use super::parts::{Breakpoints, Past, Phases, Recordings, Slices, WhatIf};
+use super::parts::{Breakpoints, Engines, Past, Phases, Recordings, Slices, WhatIf};
 use super::tree::Looks;
 
 /// Carries out what the page wants to happen outside of it.
@@ -29,6 +29,7 @@ pub(super) struct Shown {
     pub(super) phases: Phases,
     pub(super) breakpoints: Breakpoints,
     pub(super) what_if: WhatIf,
+    pub(super) engines: Engines,
     pub(super) recordings: Recordings,
     pub(super) looks: Looks,
 }
@@ -82,6 +83,7 @@ impl Shown {
         self.phases.show(page);
         self.breakpoints.show(page);
         self.what_if.show(page);
+        self.engines.show(page);
         self.recordings.show(page);
         self.looks.show(&page.tree);
     }

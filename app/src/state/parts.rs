@@ -5,6 +5,7 @@ use page::breakpoints::Entry;
 use page::choice::SearchChoice;
 use page::notation::Notation;
 use page::notices::Notices;
+use page::opinions::Choice;
 use page::opponent::Opponent;
 use page::phases::{Held, Shown};
 use page::playback::{self, Live, Speed};
@@ -12,7 +13,7 @@ use page::shared::Shared;
 use page::state::{Connection, Offer, OfferedAnalysis, Page};
 use page::step::Phase;
 use wire::worker::{Mark, RecordingView};
-use wire::{GameView, Hit, Role, SearchView, Until};
+use wire::{EngineView, GameView, Hit, Later, OpinionView, Role, SearchView, Until};
 
 use super::slice::Slice;
 
@@ -159,6 +160,22 @@ slices! {
         taken_back: Vec<u32> = &page.what_if.taken_back,
         /// Whether one was asked for and has not come yet.
         is_asked: bool = &page.awaits_fork,
+        /// Searches of later positions, from which something can be carried back.
+        later: Shared<Vec<Later>> = &page.carry.later,
+    } with {}
+}
+
+slices! {
+    /// Other engines.
+    Engines, shown as EnginesShown, of page {
+        /// Those on offer.
+        all: Shared<Vec<EngineView>> = &page.opinions.engines,
+        /// What they have said: of each the newest.
+        told: Shared<Vec<OpinionView>> = &page.opinions.told,
+        /// How the next one is asked.
+        choice: Choice = &page.opinions.choice,
+        /// Reason why the last question was refused.
+        refusal: Option<String> = &page.opinions.refusal,
     } with {}
 }
 

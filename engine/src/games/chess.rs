@@ -11,7 +11,7 @@ mod position;
 mod snapshot;
 mod tablebase;
 
-pub use fen::{ChessError, parse_fen, parse_uci, placed};
+pub use fen::{ChessError, parse_fen, parse_uci, passed, placed};
 pub use lc0_order::lc0_place;
 pub use moves::{move_code, move_from_code, uci_text};
 pub use policy::{POLICY_OUTPUTS, policy_index, policy_index_of};

@@ -54,6 +54,27 @@ pub enum Edit {
         /// Number of visits.
         visits: u32,
     },
+    /// What a search of a later position found is brought back to the move that leads there: the next `visits` simulations are its
+    /// own. The nodes before do not count them, as with [`Give`](Self::Give); but what they prove is proven for those nodes, too.
+    Carry {
+        /// The edge to that position; never the root's own evaluation.
+        place: Place,
+        /// Number of simulations.
+        visits: u32,
+        /// The log that has them.
+        from: Source,
+    },
+}
+
+/// Log from which simulations were carried back. Nothing is read there: what it says of them is in the log that names it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Source {
+    /// Its digest at that moment.
+    pub digest: [u8; 32],
+    /// The moment up to which it was looked at.
+    pub moment: u32,
+    /// True where all of it was carried; else only what proves results.
+    pub is_whole: bool,
 }
 
 /// Evaluations that edits put in place of nodes' own ones.
@@ -86,7 +107,7 @@ impl Edit {
         match self {
             Self::Parameter { .. } => None,
             Self::Priors { node, .. } | Self::Evaluation { node, .. } | Self::Only { node, .. } => Some(*node),
-            Self::Give { place, .. } => place.parent,
+            Self::Give { place, .. } | Self::Carry { place, .. } => place.parent,
         }
     }
 
@@ -100,6 +121,7 @@ impl Edit {
             Self::Evaluation { .. } => 2,
             Self::Only { .. } => 3,
             Self::Give { .. } => 4,
+            Self::Carry { .. } => 5,
         };
         let len = u32::try_from(self.payload().len()).expect("edits are short");
         let mut bytes = [0; Record::BYTES];
@@ -111,7 +133,7 @@ impl Edit {
     }
 
     /// Canonical bytes after the head: `name value` in UTF-8; edges; value i32 and draw u32; moves u16 each; move u16 and
-    /// visits u32. Little-endian.
+    /// visits u32; of what is carried also moment u32, whether it is all u8, digest. Little-endian.
     #[must_use]
     pub fn payload(&self) -> Vec<u8> {
         match self {
@@ -120,6 +142,10 @@ impl Edit {
             Self::Evaluation { value, draw, .. } => [value.units().to_le_bytes(), draw.units().to_le_bytes()].concat(),
             Self::Only { moves, .. } => moves.iter().flat_map(|mv| mv.0.to_le_bytes()).collect(),
             Self::Give { place, visits } => [&place.mv.0.to_le_bytes()[..], &visits.to_le_bytes()[..]].concat(),
+            Self::Carry { place, visits, from: Source { digest, moment, is_whole } } => {
+                let (mv, visits, moment) = (place.mv.0.to_le_bytes(), visits.to_le_bytes(), moment.to_le_bytes());
+                [&mv[..], &visits[..], &moment[..], &[u8::from(*is_whole)], &digest[..]].concat()
+            }
         }
     }
 
@@ -175,6 +201,19 @@ fn read(which: u8, node: Option<NodeId>, payload: &[u8]) -> Option<Edit> {
             let place = Place { parent: Some(node?), mv: Move(u16::from_le_bytes(*mv)) };
             Edit::Give { place, visits: u32::from_le_bytes(visits.try_into().ok()?) }
         }
+        5 => {
+            let (mv, rest) = payload.split_first_chunk::<2>()?;
+            let (visits, rest) = rest.split_first_chunk::<4>()?;
+            let (moment, rest) = rest.split_first_chunk::<4>()?;
+            let (&is_whole, digest) = rest.split_first()?;
+            let place = Place { parent: Some(node?), mv: Move(u16::from_le_bytes(*mv)) };
+            let from = Source {
+                digest: digest.try_into().ok()?,
+                moment: u32::from_le_bytes(*moment),
+                is_whole: (is_whole <= 1).then_some(is_whole == 1)?,
+            };
+            Edit::Carry { place, visits: u32::from_le_bytes(*visits), from }
+        }
         _ => return None,
     })
 }
@@ -202,6 +241,11 @@ mod tests {
             Edit::Only { node, moves: vec![Move(1), Move(9)] },
             Edit::Only { node, moves: Vec::new() },
             Edit::Give { place: Place { parent: Some(node), mv: Move(9) }, visits: 400 },
+            Edit::Carry {
+                place: Place { parent: Some(node), mv: Move(9) },
+                visits: 400,
+                from: Source { digest: [7; 32], moment: 500, is_whole: true },
+            },
         ];
         for edit in edits {
             let (head, payload) = (edit.head(), edit.payload());
@@ -214,8 +258,8 @@ mod tests {
         #[test]
         fn bytes_and_edits_are_one_to_one(
             mut head in proptest::array::uniform16(any::<u8>()),
-            which in 0_u8..6,
-            payload in proptest::collection::vec(any::<u8>(), 0..40),
+            which in 0_u8..7,
+            payload in proptest::collection::vec(any::<u8>(), 0..60),
         ) {
             (head[14], head[15]) = (which, KIND);
             head[4..8].copy_from_slice(&(payload.len() as u32).to_le_bytes());

@@ -12,7 +12,7 @@ use crate::{
     parameters::Parameters,
     prior::Edge,
     terms::Cpucts,
-    tree::{Change, NodeId, Tree},
+    tree::{Change, Gift, NodeId, Tree},
 };
 
 /// Most edits in one log.
@@ -121,7 +121,7 @@ impl<G: Game> Search<G> {
     }
 
     /// Returns whether an edit can be appended: not in the midst of a batch.
-    fn can_be_edited(&self) -> bool {
+    pub(super) fn can_be_edited(&self) -> bool {
         self.can_go_on() && self.log.is_between_batches()
     }
 
@@ -171,20 +171,36 @@ impl<G: Game> Search<G> {
     #[must_use]
     pub fn giving(&self) -> Option<Place> {
         let newest = self.edits.applied.checked_sub(1)?;
-        let (place, given) = self.given_by(newest)?;
-        (self.moment() < given.end).then_some(place)
+        let (gift, given) = self.given_by(newest)?;
+        (self.moment() < given.end).then_some(gift.place)
+    }
+
+    /// Returns whether only some of the simulations are here that the newest edit carries.
+    pub(super) fn is_carrying(&self) -> bool {
+        let Some(newest) = self.edits.applied.checked_sub(1) else { return false };
+        self.given_by(newest).is_some_and(|(gift, given)| gift.is_carried && self.moment() < given.end)
     }
 
     /// The edge that the simulation of an event was given to, if it was.
     #[must_use]
     pub fn given_at(&self, event: u32) -> Option<Place> {
+        self.gift_at(event).map(|gift| gift.place)
+    }
+
+    /// Returns whether the simulation of an event is one that another search made, which was carried back.
+    #[must_use]
+    pub fn is_carried_at(&self, event: u32) -> bool {
+        self.gift_at(event).is_some_and(|gift| gift.is_carried)
+    }
+
+    pub(crate) fn gift_at(&self, event: u32) -> Option<Gift> {
         let edits = self.log.edits();
         if edits.is_empty() {
             return None;
         }
         let before = edits.partition_point(|&(at, _)| at < event);
-        let (place, given) = self.given_by(before.checked_sub(1)?)?;
-        given.contains(&event).then_some(place)
+        let (gift, given) = self.given_by(before.checked_sub(1)?)?;
+        given.contains(&event).then_some(gift)
     }
 
     /// The first moment at which all edits are in force and what they give was given, at the latest this one.
@@ -203,13 +219,18 @@ impl<G: Game> Search<G> {
     }
 
     /// The edge and the events of the simulations that an edit gives.
-    fn given_by(&self, edit: usize) -> Option<(Place, std::ops::Range<u32>)> {
-        let (event, Edit::Give { place, visits }) = &self.log.edits()[edit] else { return None };
+    fn given_by(&self, edit: usize) -> Option<(Gift, std::ops::Range<u32>)> {
+        let (event, edited) = &self.log.edits()[edit];
+        let (place, visits, is_carried) = match edited {
+            Edit::Give { place, visits } => (*place, visits, false),
+            Edit::Carry { place, visits, .. } => (*place, visits, true),
+            _ => return None,
+        };
         let first = event + 1 + self.edits.undo[edit].1;
-        Some((*place, first..first + visits))
+        Some((Gift { place, is_carried }, first..first + visits))
     }
 
-    fn append_edit(&mut self, edit: Edit) {
+    pub(super) fn append_edit(&mut self, edit: Edit) {
         let waited = u32::try_from(self.leaves_waiting()).expect("batches are small");
         let undo = self.undo_of(&edit);
         self.edits.undo.push((undo, waited));
@@ -227,9 +248,9 @@ impl<G: Game> Search<G> {
                 let before = worth_of(&self.own_evaluation(*node));
                 self.enforce(&edit);
                 let change = difference(before, worth_of(&self.own_evaluation(*node)));
-                self.tree.amend(*node, change, self.given_at(self.tree.record_of(*node)));
+                self.tree.amend(*node, change, self.gift_at(self.tree.record_of(*node)));
             }
-            Edit::Give { place, .. } => self.tree.set_apart(*place),
+            Edit::Give { place, .. } | Edit::Carry { place, .. } => self.tree.set_apart(*place),
             Edit::Parameter { .. } | Edit::Priors { .. } | Edit::Only { .. } => self.enforce(&edit),
         }
         self.tree.skip_event();
@@ -246,9 +267,9 @@ impl<G: Game> Search<G> {
                 let after = worth_of(&self.own_evaluation(*node));
                 self.enforce(&undo);
                 let change = difference(worth_of(&self.own_evaluation(*node)), after);
-                self.tree.unamend(*node, change, self.given_at(self.tree.record_of(*node)));
+                self.tree.unamend(*node, change, self.gift_at(self.tree.record_of(*node)));
             }
-            Edit::Give { place, .. } => self.tree.unset_apart(*place),
+            Edit::Give { place, .. } | Edit::Carry { place, .. } => self.tree.unset_apart(*place),
             Edit::Parameter { .. } | Edit::Priors { .. } | Edit::Only { .. } => self.enforce(&undo),
         }
     }
@@ -295,7 +316,7 @@ impl<G: Game> Search<G> {
             Edit::Only { node, moves } => {
                 self.edits.only.insert(*node, moves.clone());
             }
-            Edit::Give { .. } => {}
+            Edit::Give { .. } | Edit::Carry { .. } => {}
         }
     }
 
@@ -313,18 +334,18 @@ impl<G: Game> Search<G> {
             Edit::Only { node, .. } => {
                 Edit::Only { node: *node, moves: self.edits.only(*node).unwrap_or_default().to_vec() }
             }
-            Edit::Give { .. } => edit.clone(),
+            Edit::Give { .. } | Edit::Carry { .. } => edit.clone(),
         }
     }
 
     fn is_so_already(&self, edit: &Edit) -> bool {
         match edit {
-            Edit::Give { .. } => false,
+            Edit::Give { .. } | Edit::Carry { .. } => false,
             _ => self.undo_of(edit) == *edit,
         }
     }
 
-    fn check_edit(&self, edit: &Edit) -> Result<(), &'static str> {
+    pub(super) fn check_edit(&self, edit: &Edit) -> Result<(), &'static str> {
         if self.log.edits().len() >= MAX_EDITS {
             return Err("there are too many edits");
         }
@@ -344,7 +365,8 @@ impl<G: Game> Search<G> {
                 if fits { Ok(()) } else { Err("a value and a probability of a draw are more than 1 together") }
             }
             Edit::Only { node, moves } => self.check_only(self.existing(*node)?, moves),
-            Edit::Give { place, visits } => {
+            Edit::Carry { .. } if self.leaves_waiting() > 0 => Err("what is carried back comes where leaves wait"),
+            Edit::Give { place, visits } | Edit::Carry { place, visits, .. } => {
                 let parent = self.existing(place.parent.ok_or("the root cannot be given visits")?)?;
                 if !self.tree.edges(parent).iter().any(|edge| edge.mv() == place.mv) {
                     return Err("the move is not among the parent's edges");

@@ -51,6 +51,8 @@ pub enum Origin {
     Gathered(u32),
     /// The simulation was given to a move by hand: up to there nothing was compared.
     Given,
+    /// Another search, of a later position, made the simulation, and it was carried back: they are what this tree holds.
+    Carried,
     /// An earlier search made the simulation, and this one began with it: they are what this tree holds.
     Kept,
     /// The log does not say how the simulation was selected: they are what the tree holds at its moment.
@@ -79,6 +81,7 @@ impl<G: Game> Search<G> {
         let path: Vec<Choice> = path.iter().map(choice).collect();
         let is_best = |choice: &Choice| choice.report.next == Some(usize::from(choice.step.edge));
         let origin = match (is_kept, self.parameters.batch) {
+            _ if self.is_carried_at(event) => Origin::Carried,
             _ if self.given_at(event).is_some() => Origin::Given,
             (true, _) => Origin::Kept,
             (false, 1) if path.iter().all(is_best) => Origin::Made,
@@ -96,7 +99,7 @@ impl<G: Game> Search<G> {
     }
 
     /// Simulations of an earlier search that this one began with.
-    fn kept(&self) -> u32 {
+    pub(super) fn kept(&self) -> u32 {
         self.header.parent.as_ref().map_or(0, |parent| parent.kept)
     }
 

@@ -29,7 +29,7 @@ impl<G: Game> Search<G> {
         while self.moment() > moment {
             let event = self.moment() - 1;
             match self.log.simulation(event as usize) {
-                Some(record) => self.tree.retreat(&record, self.given_at(event)),
+                Some(record) => self.tree.retreat(&record, self.gift_at(event)),
                 None if self.log.edit(event as usize).is_some() => self.revert_edit(),
                 None => self.tree.unskip_event(),
             }
@@ -42,7 +42,7 @@ impl<G: Game> Search<G> {
     pub(crate) fn go_on(&mut self) {
         let event = self.moment();
         match self.log.simulation(event as usize) {
-            Some(record) => self.tree.advance(&record, self.given_at(event)),
+            Some(record) => self.tree.advance(&record, self.gift_at(event)),
             None if self.log.edit(event as usize).is_some() => self.apply_edit(),
             None => self.tree.skip_event(),
         }

@@ -1,6 +1,6 @@
 //! Effects of edits on a tree.
 
-use super::{NodeId, Tree, apply::Change};
+use super::{Gift, NodeId, Tree, apply::Change};
 use crate::{log::Place, prior::Edge};
 
 impl Tree {
@@ -32,13 +32,15 @@ impl Tree {
 
     /// Adds a difference to what a node's own evaluation gave to it and to the nodes above. `given` is the edge through
     /// which that evaluation was given, if it was.
-    pub(crate) fn amend(&mut self, node: NodeId, change: Change, given: Option<Place>) {
+    pub(crate) fn amend(&mut self, node: NodeId, change: Change, given: Option<Gift>) {
         self.climb(node, change, given, |tree, at, change| tree.count(at, change, 0));
     }
 
     /// Takes the newest such event back.
-    pub(crate) fn unamend(&mut self, node: NodeId, change: Change, given: Option<Place>) {
-        self.climb(node, change.negated(), given, |tree, at, _| tree.uncount(at));
+    pub(crate) fn unamend(&mut self, node: NodeId, change: Change, given: Option<Gift>) {
+        self.climb(node, change.negated(), given, |tree, at, _| {
+            tree.uncount(at);
+        });
     }
 
     /// Adds a change to a node and to those above, as far as they count it; `pass` notes that a parent does.
@@ -46,12 +48,12 @@ impl Tree {
         &mut self,
         mut node: NodeId,
         mut change: Change,
-        given: Option<Place>,
+        given: Option<Gift>,
         pass: impl Fn(&mut Self, NodeId, Change),
     ) {
         while !self.flags(node).is_terminal() {
             self.add(node, change, 0);
-            if node == Self::ROOT || self.is_below(node, given) {
+            if node == Self::ROOT || self.is_below(node, given.map(|given| given.place)) {
                 break;
             }
             pass(self, node, change);

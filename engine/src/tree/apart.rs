@@ -6,6 +6,14 @@
 use super::{NodeId, Sums, Tree, apply::Change};
 use crate::{game::Move, log::Place};
 
+/// Edge that a simulation is given to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Gift {
+    pub(crate) place: Place,
+    /// True where another search's simulation is [carried](crate::log::Edit::Carry) there: what it proves holds above the edge, too.
+    pub(crate) is_carried: bool,
+}
+
 /// An edge whose move was given visits.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Apart {
@@ -29,6 +37,22 @@ pub(super) struct Counted {
 impl Apart {
     fn now(&self) -> &Counted {
         self.counted.last().expect("the first is never taken away")
+    }
+
+    pub(super) fn place(&self) -> Place {
+        self.place
+    }
+
+    pub(super) fn child(&self) -> Option<NodeId> {
+        self.child
+    }
+
+    /// Returns by how much an event changed the sums of values and of draws that the parent counts.
+    pub(super) fn changed_at(&self, event: u32) -> Option<(i64, i64)> {
+        let from = self.counted.partition_point(|counted| counted.event < event);
+        let to = self.counted.partition_point(|counted| counted.event <= event);
+        let (before, after) = (self.counted.get(from.checked_sub(1)?)?, self.counted.get(to.checked_sub(1)?)?);
+        Some((after.value - before.value, after.draw - before.draw))
     }
 
     pub(super) fn bytes(&self) -> usize {
@@ -111,13 +135,37 @@ impl Tree {
         apart.counted.push(next);
     }
 
-    /// Takes back what the newest event changed there.
-    pub(super) fn uncount(&mut self, child: NodeId) {
+    /// Takes back what the newest event changed there; returns that.
+    pub(super) fn uncount(&mut self, child: NodeId) -> Change {
         let event = self.events;
-        let Some(apart) = self.apart.iter_mut().find(|apart| apart.child == Some(child)) else { return };
+        let Some(apart) = self.apart.iter_mut().find(|apart| apart.child == Some(child)) else { return Change::NONE };
+        let after = *apart.now();
         while apart.counted.len() > 1 && apart.now().event == event {
             apart.counted.pop();
         }
+        let before = apart.now();
+        Change {
+            value: after.value - before.value,
+            draw: after.draw - before.draw,
+            moves_left: after.moves_left - before.moves_left,
+        }
+    }
+
+    /// Lets the parent of a node of known value count it as that, where it counts something else: the change that this makes, in the
+    /// node's mover's view.
+    pub(super) fn settle(&mut self, child: NodeId) -> Option<Change> {
+        let counted = *self.counted_of(child)?;
+        let (exact, visits) = (self.exact_change(child), i64::from(counted.visits));
+        let change = Change {
+            value: visits * exact.value - counted.value,
+            draw: visits * exact.draw - counted.draw,
+            moves_left: visits * exact.moves_left - counted.moves_left,
+        };
+        if change == Change::NONE {
+            return None;
+        }
+        self.count(child, change, 0);
+        Some(change)
     }
 
     /// Sets what is kept apart to a moment of the log, of which this is all of it; nodes from `len` on are hidden then.

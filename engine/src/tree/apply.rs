@@ -1,9 +1,9 @@
 //! Applying a record and taking the newest one back: the only changes of a tree.
 
-use super::{BoundChange, Bounds, Flags, HonestSums, NodeId, Shape, Sums, Tally, Tree, children::Block, reserve};
+use super::{BoundChange, Bounds, Flags, Gift, HonestSums, NodeId, Shape, Sums, Tally, Tree, children::Block, reserve};
 use crate::{
     game::{EndingKind, Move, Outcome},
-    log::{Kind, Place, Record},
+    log::{Kind, Record},
     prior::Edge,
     proof::{Proof, prove},
     value::{MovesLeft, UNIT},
@@ -18,6 +18,8 @@ pub(crate) struct Change {
 }
 
 impl Change {
+    pub(super) const NONE: Self = Self { value: 0, draw: 0, moves_left: 0 };
+
     /// Returns the change for the node one ply up.
     pub(super) fn for_parent(self) -> Self {
         Self { value: -self.value, ..self }
@@ -38,7 +40,7 @@ impl Tree {
     }
 
     /// Adds a simulation that may have been given to an edge: the nodes above that edge do not count it.
-    pub(crate) fn apply_given(&mut self, record: &Record, edges: &[Edge], given: Option<Place>) {
+    pub(crate) fn apply_given(&mut self, record: &Record, edges: &[Edge], given: Option<Gift>) {
         let leaf = match record.kind {
             Kind::Again => self.leaf_of(record).expect("the node visited again exists"),
             Kind::Opened | Kind::Ended(_) => self.push(record, edges),
@@ -46,9 +48,12 @@ impl Tree {
         self.add_up(record, leaf, given);
     }
 
-    /// Adds a simulation's value to its leaf and to every node up to the root, or to the edge that it was given to.
-    pub(super) fn add_up(&mut self, record: &Record, leaf: NodeId, given: Option<Place>) {
+    /// Adds a simulation's value to its leaf and to every node up to the root, or to the edge that it was given to. Above an edge that
+    /// it is carried to it is not counted, but what it proves is.
+    pub(super) fn add_up(&mut self, record: &Record, leaf: NodeId, given: Option<Gift>) {
         let mut depth = 0;
+        let is_carried = given.is_some_and(|given| given.is_carried);
+        let mut counts = true;
         let mut climbing =
             self.sticky_endgames && record.makes_node() && self.flags(leaf).is_terminal() && leaf != Self::ROOT;
         let mut change = leaf_change(record);
@@ -58,7 +63,9 @@ impl Tree {
             if self.flags(node).is_terminal() && self.visits(node) > 0 {
                 change = self.exact_change(node);
             }
-            self.add(node, change, 1);
+            if counts {
+                self.add(node, change, 1);
+            }
             if let Some(correction) = correction.filter(|_| !self.flags(node).is_terminal()) {
                 self.add(node, correction, 0);
             }
@@ -66,18 +73,26 @@ impl Tree {
             if node == Self::ROOT {
                 break;
             }
-            if given.is_some() && self.is_below(node, given) {
+            let is_edge = counts && self.is_below(node, given.map(|given| given.place));
+            if is_edge && !is_carried {
                 depth += self.plies_to(node);
                 break;
             }
             let parent = self.parent(node);
             let parent_terminal = self.flags(parent).is_terminal();
+            counts = counts && !is_edge;
             if !self.apart.is_empty() {
-                self.count(node, change, 1);
-                // What the parent counts of a move that has given visits is not corrected: it is what it was.
-                correction = correction.filter(|_| self.given_visits(node) == 0);
-                if let Some(correction) = correction {
-                    self.count(node, correction, 0);
+                if counts {
+                    self.count(node, change, 1);
+                }
+                if self.settles(node, is_carried) {
+                    correction = self.settle(node);
+                } else {
+                    // What the parent counts of a move that has given visits is not corrected: it is what it was.
+                    correction = correction.filter(|_| !is_edge && self.given_visits(node) == 0);
+                    if let Some(correction) = correction {
+                        self.count(node, correction, 0);
+                    }
                 }
             }
             correction = correction.filter(|_| !parent_terminal).map(Change::for_parent);
@@ -109,12 +124,17 @@ impl Tree {
     }
 
     /// Takes back the newest simulation, which may have been given to an edge.
-    pub(crate) fn revert_given(&mut self, record: &Record, given: Option<Place>) {
+    pub(crate) fn revert_given(&mut self, record: &Record, given: Option<Gift>) {
         let leaf = self.newest_leaf(record);
         self.take_down(record, leaf, given);
         if record.makes_node() {
             self.pop(leaf, record.mv);
         }
+    }
+
+    /// Returns whether the newest event, if it is carried, makes a parent count a node of known value as just that.
+    fn settles(&self, node: NodeId, is_carried: bool) -> bool {
+        is_carried && self.flags(node).is_terminal() && self.counted_of(node).is_some()
     }
 
     /// The leaf of the newest record.
@@ -126,7 +146,9 @@ impl Tree {
     }
 
     /// Takes the newest simulation's value back from its leaf and from every node that counted it.
-    pub(super) fn take_down(&mut self, record: &Record, leaf: NodeId, given: Option<Place>) {
+    pub(super) fn take_down(&mut self, record: &Record, leaf: NodeId, given: Option<Gift>) {
+        let is_carried = given.is_some_and(|given| given.is_carried);
+        let mut counts = true;
         self.events = self.events.checked_sub(1).expect("a record to take back");
         self.simulations -= 1;
         let first_change = self.changes.partition_point(|change| change.event < self.events);
@@ -144,7 +166,9 @@ impl Tree {
             if self.flags(node).is_terminal() && !(node == leaf && record.makes_node()) {
                 change = self.exact_change(node);
             }
-            self.add(node, change.negated(), -1);
+            if counts {
+                self.add(node, change.negated(), -1);
+            }
             if let Some(correction) = correction.filter(|_| !self.flags(node).is_terminal()) {
                 self.add(node, correction.negated(), 0);
             }
@@ -152,13 +176,20 @@ impl Tree {
             if node == Self::ROOT {
                 break;
             }
-            if given.is_some() && self.is_below(node, given) {
+            let is_edge = counts && self.is_below(node, given.map(|given| given.place));
+            if is_edge && !is_carried {
                 depth += self.plies_to(node);
                 break;
             }
+            counts = counts && !is_edge;
             if !self.apart.is_empty() {
-                self.uncount(node);
-                correction = correction.filter(|_| self.given_visits(node) == 0);
+                let all = self.uncount(node);
+                correction = if self.settles(node, is_carried) {
+                    let settled = if counts { all.less(change) } else { all };
+                    (settled != Change::NONE).then_some(settled)
+                } else {
+                    correction.filter(|_| !is_edge && self.given_visits(node) == 0)
+                };
             }
             let parent = self.parent(node);
             let changed_now = undone_up.next_if(|(undo, _)| undo.node == parent);
@@ -300,6 +331,11 @@ impl Tree {
         }
     }
 
+    /// M of one visit of a node of known value, in quarters of a ply.
+    pub(crate) fn exact_plies(&self, node: NodeId) -> i64 {
+        self.exact_change(node).moves_left
+    }
+
     /// Draws what follows for a node from its children's bounds. `None`: nothing; `Some(None)`: limits;
     /// `Some(Some(correction))`: its value is proven, and its ancestors' sums must change by this, in its own view.
     fn tighten(&mut self, node: NodeId, leaf_moves_left: i64) -> Option<Option<Change>> {
@@ -382,6 +418,14 @@ impl Tree {
 impl Change {
     pub(super) fn negated(self) -> Self {
         Self { value: -self.value, draw: -self.draw, moves_left: -self.moves_left }
+    }
+
+    fn less(self, other: Self) -> Self {
+        Self {
+            value: self.value - other.value,
+            draw: self.draw - other.draw,
+            moves_left: self.moves_left - other.moves_left,
+        }
     }
 }
 

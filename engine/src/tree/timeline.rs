@@ -5,7 +5,7 @@
 //! checkpoints are kept, and the time depends on the number of nodes alone.
 
 use super::{
-    Apart, BoundChange, Flags, HonestSums, NodeId, Sums, Tree,
+    Apart, BoundChange, Flags, Gift, HonestSums, NodeId, Sums, Tree,
     apply::{Change, draw_of, leaf_change, value_of},
 };
 use crate::{
@@ -71,6 +71,14 @@ impl Timeline {
         proven.zip(&self.honest).map(|((change, &after), honest)| (change, after, honest))
     }
 
+    /// The change by which an event let the node before an edge count what the edge leads to as what it is proven to be: that node,
+    /// and the sums of values and of draws.
+    pub(crate) fn settled(&self, event: u32, place: Place) -> Option<(NodeId, i64, i64)> {
+        let apart = self.apart.iter().find(|apart| apart.place() == place)?;
+        let (value, draw) = apart.changed_at(event)?;
+        Some((apart.child()?, value, draw))
+    }
+
     /// M of one visit of a node that is proven at some time, in quarters of a ply.
     pub(crate) fn proven_plies(&self, node: NodeId) -> Option<i64> {
         let at = self.proven.binary_search_by_key(&std::cmp::Reverse(node), |proof| std::cmp::Reverse(proof.0)).ok()?;
@@ -80,7 +88,7 @@ impl Timeline {
 
 impl Tree {
     /// Applies the next event, a simulation, where its node is hidden.
-    pub(crate) fn advance(&mut self, record: &Record, given: Option<Place>) {
+    pub(crate) fn advance(&mut self, record: &Record, given: Option<Gift>) {
         let leaf = match record.kind {
             Kind::Again => self.leaf_of(record).expect("the node visited again exists"),
             Kind::Opened | Kind::Ended(_) => self.show(record),
@@ -89,7 +97,7 @@ impl Tree {
     }
 
     /// Takes the newest event back, a simulation, and hides the node that it made.
-    pub(crate) fn retreat(&mut self, record: &Record, given: Option<Place>) {
+    pub(crate) fn retreat(&mut self, record: &Record, given: Option<Gift>) {
         let leaf = self.newest_leaf(record);
         self.take_down(record, leaf, given);
         if record.makes_node() {

@@ -15,7 +15,7 @@ use engine::{
 use proptest::prelude::*;
 
 /// N = own evaluations + the moves' N, and W follows, with what edits say.
-fn check_sums(search: &Search<Chess>) {
+pub(crate) fn check_sums(search: &Search<Chess>) {
     let tree = search.tree();
     for node in (0..tree.len()).map(|id| tree.find(id).unwrap()).filter(|&node| !tree.flags(node).is_terminal()) {
         assert_eq!(tree.own_evaluations(node), 1, "node {node:?}");
@@ -198,7 +198,7 @@ fn what_does_not_fit_is_refused() {
 }
 
 /// Every moment of a log with edits is what its prefix makes, near and far, and so is its end.
-fn check_every_moment(search: &Search<Chess>) {
+pub(crate) fn check_every_moment(search: &Search<Chess>) {
     let mut playback = Playback::new(search.clone());
     let end = search.moment();
     let edited = search.edits().iter().flat_map(|&(event, _)| [event, event + 1]);
@@ -222,7 +222,7 @@ fn check_every_moment(search: &Search<Chess>) {
 }
 
 /// The log up to a moment, event by event.
-fn prefix(search: &Search<Chess>, moment: u32) -> Search<Chess> {
+pub(crate) fn prefix(search: &Search<Chess>, moment: u32) -> Search<Chess> {
     let mut live = search.fork(0);
     for event in search.events().take(moment as usize) {
         match event {

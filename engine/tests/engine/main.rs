@@ -1,6 +1,7 @@
 //! Whole searches, properties, and pages worked out by hand. One program, because building each file by itself takes minutes.
 
 mod batches;
+mod carry;
 mod connect2;
 mod edits;
 mod golden;

@@ -8,7 +8,7 @@ use engine::games::chess::Chess;
 use fuzz::stored::{Form, Logs, MARK};
 use server::analyses::Owners;
 use server::analyses::identity::KeyHash;
-use server::storage::document::{self, Document};
+use server::storage::document::Document;
 use server::storage::log_file::{self, LogFile};
 use session::host::Host;
 use session::log_file::{header_bytes, record_bytes};
@@ -18,7 +18,7 @@ use wire::{Code, Event, Request, RunState, decode_command};
 use crate::write;
 
 /// Analyses, as what is asked of a server. Their positions have few moves, so that logs are short.
-const ANALYSES: [(&str, &[&str]); 7] = [
+const ANALYSES: [(&str, &[&str]); 8] = [
     (
         "pawn",
         &[
@@ -69,6 +69,17 @@ const ANALYSES: [(&str, &[&str]); 7] = [
         ],
     ),
     (
+        "edited",
+        &[
+            r#"{"set_game":{"fen":"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1","moves":["e2e4","e8e7","e1e2"]}}"#,
+            r#"{"new_search":{"position":3,"evaluator":"uniform","settings":[],"moves":[],"keep":false}}"#,
+            r#"{"step":{"search":0,"simulations":8}}"#,
+            r#"{"edit_game":{"edits":[{"comment":{"position":1,"when":"after","words":"why not"}},{"delete":{"position":2}}]}}"#,
+            r#"{"edit_game":{"edits":[{"insert":{"parent":1,"mv":65535,"place":0}}]}}"#,
+            r#""undo_game""#,
+        ],
+    ),
+    (
         "chess960",
         &[
             r#"{"set_game":{"fen":"1rk5/8/8/8/8/8/8/1RK5 w Bb - 0 1","moves":["c1b1"]}}"#,
@@ -97,7 +108,7 @@ pub(crate) fn write_all() -> io::Result<()> {
         write("stored", &format!("{name}_sealed"), &stored.input(Logs::Sealed))?;
         let cut = Stored { logs: stored.plain.clone(), ..stored.clone() };
         write("stored", &format!("{name}_cut"), &cut.input(Logs::Cut(20)))?;
-        let before = Stored { document: of_format_1(&stored.document), ..cut };
+        let before = Stored { document: of_format_1(&stored), ..cut };
         write("stored", &format!("{name}_before"), &before.input(Logs::Left))?;
         if DAMAGED.contains(&name) {
             damaged(name, &stored)?;
@@ -138,7 +149,8 @@ fn damaged(name: &str, stored: &Stored) -> io::Result<()> {
         stored.document[at] ^= 1;
     })?;
     write_damaged("elsewhere", Logs::Left, &|stored| {
-        stored.document = replaced(&stored.document, "\"position\":", "\"position\":1");
+        // Of searches: what can be undone names positions, too.
+        stored.document = replaced(&stored.document, ",\"position\":", ",\"position\":1");
         stored.logs[0].1.extend([0; 20]);
     })
 }
@@ -148,6 +160,8 @@ fn damaged(name: &str, stored: &Stored) -> io::Result<()> {
 struct Stored {
     form: Form,
     document: Vec<u8>,
+    /// Its games as viewers see them, in JSON.
+    view: String,
     logs: Vec<(u32, Vec<u8>)>,
     /// The logs without blocks.
     plain: Vec<(u32, Vec<u8>)>,
@@ -161,7 +175,7 @@ impl Stored {
         }
         let (analysis, folder) = (made.0, tempfile::tempdir()?);
         let owners = Owners::new(KeyHash::OF_NO_KEY, [KeyHash::OF_NO_KEY]);
-        Document::of(&analysis, &owners, &[]).write(folder.path())?;
+        let document = Document::of(&analysis, &owners, &[]).to_bytes()?;
         let (mut logs, mut plain) = (Vec::new(), Vec::new());
         for id in analysis.searches() {
             let search = analysis.run(id).expect("it is in memory").search();
@@ -170,7 +184,8 @@ impl Stored {
             plain.push((id, [header_bytes(search), record_bytes(search, 0, u32::MAX)].concat()));
         }
         let form = Form { seals_document: true, logs: Logs::Left, has_damaged: false, rests: false };
-        Ok(Self { form, document: fs::read(folder.path().join(document::FILE))?, logs, plain })
+        let view = analysis.game_view().map(|view| serde_json::to_string(&view)).transpose()?.unwrap_or_default();
+        Ok(Self { form, document, view, logs, plain })
     }
 
     fn input(&self, logs: Logs) -> Vec<u8> {
@@ -185,10 +200,14 @@ impl Stored {
     }
 }
 
-/// A document as it was before there were checksums.
-fn of_format_1(document: &[u8]) -> Vec<u8> {
-    let text = document.splitn(2, |&byte| byte == b'\n').nth(1).unwrap_or_default();
-    replaced(text, "\"format\":2", "\"format\":1")
+/// A document as it was before there were checksums, with its games as viewers see them.
+fn of_format_1(stored: &Stored) -> Vec<u8> {
+    let text = String::from_utf8_lossy(&stored.document).into_owned();
+    let text = text.split_once('\n').map_or("", |(_, text)| text);
+    let (front, rest) = text.split_once("\"game\":").expect("it has games");
+    let (_, searches) = rest.rsplit_once(",\"searches\":").expect("it has searches");
+    let before = format!("{front}\"game\":{},\"searches\":{searches}", stored.view);
+    replaced(before.as_bytes(), "\"format\":3", "\"format\":1")
 }
 
 fn replaced(document: &[u8], what: &str, with: &str) -> Vec<u8> {

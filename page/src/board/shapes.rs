@@ -1,7 +1,11 @@
-//! Arrows and circles that a person draws on the board. They belong to a position, and are there again when it is.
+//! Arrows and circles that a person draws on the board. They belong to a position, and are there again when it is. Those of a position
+//! of the game are the game's, and are kept with it; all others, and those of who may not edit it, are the page's own.
 
 use shakmaty::fen::Epd;
 use shakmaty::{Chess, EnPassantMode, Square};
+use wire::{GameEdit, GameView};
+
+use crate::editing;
 
 /// Most positions whose shapes are kept: those that were drawn on last.
 const MOST_POSITIONS: usize = 200;
@@ -59,7 +63,19 @@ pub struct Shapes {
     kept: Vec<(String, Vec<Shape>)>,
     /// The position on the board; `None` where it is none of chess.
     shown: Option<String>,
+    of_game: Option<Noted>,
     pending: Option<Pending>,
+}
+
+/// Shapes of a position of the game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Noted {
+    /// The position.
+    pub position: u32,
+    /// Its shapes.
+    pub shapes: Vec<Shape>,
+    /// Whether what is drawn there is drawn in the game.
+    pub is_open: bool,
 }
 
 /// A shape that is being drawn.
@@ -104,17 +120,22 @@ impl Shape {
 }
 
 impl Shapes {
-    /// Shows a position: what was being drawn belongs to the one before.
-    pub fn show(&mut self, position: Option<&Chess>) {
-        self.shown = position.map(|position| Epd::from_position(position, EnPassantMode::Legal).to_string());
-        self.pending = None;
+    /// Shows a position, and what the game says of it where it is one of the game: what was being drawn belongs to the one before.
+    pub fn show(&mut self, position: Option<&Chess>, of_game: Option<Noted>) {
+        let shown = position.map(|position| Epd::from_position(position, EnPassantMode::Legal).to_string());
+        if self.shown != shown {
+            self.shown = shown;
+            self.pending = None;
+        }
+        self.of_game = of_game;
     }
 
     /// The shapes on the board, in the order in which they were drawn; last the one that is being drawn.
     #[must_use]
     pub fn on_board(&self) -> Vec<Shape> {
         let kept = self.place().map_or(&[][..], |place| &self.kept[place].1);
-        kept.iter().copied().chain(self.pending.and_then(Pending::shape)).collect()
+        let of_game = self.of_game.iter().flat_map(|noted| &noted.shapes);
+        of_game.chain(kept).copied().chain(self.pending.and_then(Pending::shape)).collect()
     }
 
     /// Begins a shape.
@@ -170,6 +191,17 @@ impl Shapes {
 
     /// Removes the shapes of the position on the board. Returns whether there were any.
     pub fn clear(&mut self) -> bool {
+        let own = self.clear_own();
+        let of_game = self.of_game.as_mut().filter(|noted| noted.is_open && !noted.shapes.is_empty());
+        let has_more = of_game.is_some();
+        if let Some(noted) = of_game {
+            noted.shapes.clear();
+        }
+        own || has_more
+    }
+
+    /// Removes those that no game keeps. Returns whether there were any.
+    pub fn clear_own(&mut self) -> bool {
         let was_drawing = self.give_up();
         let place = self.place();
         if let Some(place) = place {
@@ -178,28 +210,54 @@ impl Shapes {
         was_drawing || place.is_some()
     }
 
+    /// Returns the edit that draws in the game what is drawn on the board, where that is a position of it.
+    #[must_use]
+    pub fn edit(&self) -> Option<GameEdit> {
+        let noted = self.of_game.as_ref().filter(|noted| noted.is_open)?;
+        let shapes = noted.shapes.iter().copied().map(editing::shape_of).collect();
+        Some(GameEdit::Shapes { position: noted.position, shapes })
+    }
+
     /// Draws a shape, or removes it where it is. In place of one of another colour it takes its place.
     fn toggle(&mut self, shape: Shape) -> Change {
         let Some(shown) = self.shown.clone() else { return Change::Removed(shape) };
-        let mut shapes = self.place().map(|place| self.kept.remove(place).1).unwrap_or_default();
-        let same = shapes.iter().position(|one| (one.from, one.to) == (shape.from, shape.to));
-        let before = same.map(|place| shapes.remove(place));
-        let is_removed = before == Some(shape);
-        if !is_removed {
-            shapes.push(shape);
+        if let Some(noted) = self.of_game.as_mut().filter(|noted| noted.is_open) {
+            return change(&mut noted.shapes, shape);
         }
-        shapes.drain(..shapes.len().saturating_sub(MOST_SHAPES));
+        let mut shapes = self.place().map(|place| self.kept.remove(place).1).unwrap_or_default();
+        let change = change(&mut shapes, shape);
         if !shapes.is_empty() {
             self.kept.push((shown, shapes));
             self.kept.drain(..self.kept.len().saturating_sub(MOST_POSITIONS));
         }
-        if is_removed { Change::Removed(shape) } else { Change::Drawn(shape) }
+        change
     }
 
     fn place(&self) -> Option<usize> {
         let shown = self.shown.as_ref()?;
         self.kept.iter().position(|kept| kept.0 == *shown)
     }
+}
+
+impl Noted {
+    /// The shapes of a position of the game.
+    #[must_use]
+    pub fn of(game: &GameView, position: u32, is_open: bool) -> Self {
+        let shapes = document::shapes::read(&editing::notes(game, position).after);
+        Self { position, shapes: shapes.into_iter().filter_map(editing::drawn_of).collect(), is_open }
+    }
+}
+
+/// Draws a shape among others, or takes it away.
+fn change(shapes: &mut Vec<Shape>, shape: Shape) -> Change {
+    let same = shapes.iter().position(|one| (one.from, one.to) == (shape.from, shape.to));
+    let before = same.map(|place| shapes.remove(place));
+    if before == Some(shape) {
+        return Change::Removed(shape);
+    }
+    shapes.push(shape);
+    shapes.drain(..shapes.len().saturating_sub(MOST_SHAPES));
+    Change::Drawn(shape)
 }
 
 impl Pending {

@@ -10,13 +10,16 @@ const MOST_EDITS: usize = 1000;
 /// Edits as text.
 pub(super) fn write(edits: &[EditView], write: Write) -> String {
     let codes = |moves: &[u16]| written(moves, ".", write);
-    let texts = edits.iter().map(|EditView { moment, edit }| {
+    // What was carried back is in no link, and what follows builds upon it.
+    let told = edits.iter().take_while(|view| !matches!(view.edit, Edit::Carry { .. }));
+    let texts = told.map(|EditView { moment, edit }| {
         let rest = match edit {
             Edit::Parameter { name, value } => format!("set~{name}~{value}"),
             Edit::Prior { path, mv, p } => format!("prior~{}~{}~{}", codes(path), write(*mv), decimal::shortest(*p)),
             Edit::Value { path, v } => format!("value~{}~{}", codes(path), decimal::shortest(*v)),
             Edit::Only { path, moves } => format!("only~{}~{}", codes(path), codes(moves)),
             Edit::Give { path, mv, visits } => format!("give~{}~{}~{visits}", codes(path), write(*mv)),
+            Edit::Carry { .. } => String::new(),
         };
         format!("{moment}~{rest}")
     });

@@ -28,6 +28,19 @@ fn decode(text: &str) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
+/// Percent-encodes what has a meaning in a query; slashes, colons and commas stay readable.
+pub(crate) fn escape_into(out: &mut String, value: &str) {
+    let digit = |four_bits: u8| char::from(b"0123456789ABCDEF"[usize::from(four_bits)]);
+    for byte in value.bytes() {
+        match byte {
+            b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'_' | b'.' | b'~' | b'/' | b':' | b',' => {
+                out.push(char::from(byte));
+            }
+            _ => out.extend(['%', digit(byte >> 4), digit(byte & 15)]),
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -40,6 +40,10 @@ impl Found {
     /// Takes an answer; those about earlier texts are late. Returns what shall be done. `opens`: whether no game was set up since the text was
     /// asked for.
     pub fn take(&mut self, answer: Answer, opens: bool) -> Vec<Action> {
+        // Games that were written are of no text.
+        if let Told::Written(written) = answer.told {
+            return vec![written.map_or_else(Action::Complain, Action::KeepPgn)];
+        }
         if answer.number != self.number {
             return Vec::new();
         }
@@ -50,6 +54,7 @@ impl Found {
                 Vec::new()
             }
             _ if !opens => Vec::new(),
+            Told::Written(_) => Vec::new(),
             Told::Game { place, record, broken, remarks } => {
                 let mut actions = self.remark(remarks);
                 match broken {
@@ -202,6 +207,16 @@ mod tests {
         found.take(answer(1, game(Some("Move 5 is not legal."), 4)), true);
         found.take(answer(1, Told::Refused("There is no such game.".to_owned())), true);
         assert!(found.kept.is_none());
+    }
+
+    #[test]
+    fn games_that_were_written_are_kept_whatever_is_read() {
+        let mut found = Found::of(2);
+        let written = |told| answer(1, Told::Written(told));
+        let actions = found.take(written(Ok("1. e4 *".to_owned())), false);
+        assert!(matches!(&actions[..], [Action::KeepPgn(text)] if text == "1. e4 *"));
+        let actions = found.take(written(Err("No.".to_owned())), false);
+        assert!(matches!(&actions[..], [Action::Complain(why)] if why == "No."));
     }
 
     #[test]

@@ -48,6 +48,26 @@ impl Page {
         }
     }
 
+    /// Takes back what was done last: a what-if of the shown search, or else something that was done to the games.
+    pub(super) fn undo_newest(&mut self) {
+        let is_fork = self.search_view().is_some_and(|view| view.origin.is_some());
+        if is_fork && (self.what_if.is_newest || self.game.undo.is_none()) {
+            self.undo();
+        } else {
+            self.undo_game();
+        }
+    }
+
+    /// Does again what was taken back last.
+    pub(super) fn redo_newest(&mut self) {
+        let has_what_if = !self.what_if.taken_back.is_empty();
+        if has_what_if && (self.what_if.is_newest || self.game.redo.is_none()) {
+            self.redo();
+        } else {
+            self.redo_game();
+        }
+    }
+
     /// Takes the fork that was asked for: it is shown, and goes as far as the search before it.
     pub(super) fn fork_arrived(&mut self, plan: Fork) {
         // Another position may have become the current one meanwhile.
@@ -56,6 +76,7 @@ impl Page {
             return self.notify(say::notices::changes_nothing());
         }
         self.leave_search();
+        self.what_if.is_newest = true;
         self.show(fork);
         self.plan.set(fork, Start::Simulations(plan.simulations));
         self.tree.wanted_path = Wanted::of_path(&plan.path);
@@ -92,7 +113,7 @@ impl Page {
     }
 
     /// Returns the moves to the selected node, as links have them.
-    fn selected_path(&self) -> Vec<String> {
+    pub(super) fn selected_path(&self) -> Vec<String> {
         let codes = self.tree.moves_to(self.tree.selected).unwrap_or_default();
         let names = |position| notation::names(position, &codes, Notation::Uci, self.game.chess960);
         self.root().map(names).unwrap_or_default()

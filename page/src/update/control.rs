@@ -62,6 +62,13 @@ impl Page {
             Action::Visit(position) => self.visit(position),
             Action::Walk(way) => self.walk(way),
 
+            Action::EditGame(edits) => self.edit_game(edits),
+            Action::Do(doing) => self.do_to_current(doing),
+            Action::UndoGame => self.undo_game(),
+            Action::RedoGame => self.redo_game(),
+            Action::SavePgn(start) => self.save_pgn(start),
+            Action::KeepPgn(text) => self.keep_pgn(text),
+
             Action::Choose(choice) => self.choose(choice),
             Action::Evaluate { evaluator, network } => self.choose(self.choice_with(evaluator, network)),
             Action::OpenNetworks => self.open_networks(),
@@ -84,11 +91,15 @@ impl Page {
             Action::Breakpoint(breakpoint, change) => self.change_breakpoint(breakpoint, change),
             Action::PlayAgainst(side) => self.opponent.side = side,
             Action::OpponentVisits(visits) => self.opponent.visits = visits.max(1),
+            Action::Consult(deed) => self.consult(deed),
             Action::Command(command) => self.send(command),
 
             Action::Change(edit) => self.change_by_hand(edit),
+            Action::CarryBack { search, part } => self.carry_back(search, part),
             Action::Undo => self.undo(),
             Action::Redo => self.redo(),
+            Action::UndoNewest => self.undo_newest(),
+            Action::RedoNewest => self.redo_newest(),
 
             Action::Select(node) => self.tree.select(node),
             Action::SelectMove(mv) => self.tree.selected_move = mv,

@@ -116,6 +116,9 @@ impl Page {
     /// before is not for that.
     pub(super) fn take_game(&mut self, view: GameView) {
         self.remember_way(&view);
+        if (self.game.undo, self.game.redo) != (view.undo, view.redo) {
+            self.what_if.is_newest = false;
+        }
         // Servers and pages write positions in more than one way.
         let shown = |view: &GameView| {
             let position = game::find(view, view.current)?;
@@ -153,13 +156,18 @@ impl Page {
         let view = &*self.game;
         let next = |from: u32| {
             let last = self.forward.iter().find(|pair| pair.0 == from).map(|pair| pair.1);
+            // It may be deleted since.
+            let last = last.filter(|&last| game::find(view, last).is_some());
             last.or_else(|| game::children(view, from).next().map(|child| child.id))
         };
         let line = game::line_to(view, view.current);
+        let beside = |forward: bool| game::beside(view, view.current, forward);
         let found = match way {
             Way::Start => line.first().map(|position| position.id),
             Way::Back => line.last().and_then(|position| position.parent),
             Way::Forward => next(view.current),
+            Way::Above => beside(false),
+            Way::Below => beside(true),
             // No way is longer than all positions.
             Way::End => std::iter::successors(Some(view.current), |from| next(*from)).take(view.positions.len()).last(),
         };

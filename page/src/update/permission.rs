@@ -38,6 +38,12 @@ impl Page {
         true
     }
 
+    /// Returns whether the games are this page's to edit, as soon as there is a connection: others see no way to.
+    #[must_use]
+    pub fn is_editor(&self) -> bool {
+        self.role == Role::Owner && !self.recording.is_on
+    }
+
     /// Offers the analysis after some moves, because something was wanted that needs a search.
     pub(super) fn offer_analysis(&mut self, reason: &'static str, moves: &[u16]) {
         let label = match self.name_of_last(moves) {

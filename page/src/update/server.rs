@@ -129,6 +129,8 @@ impl Page {
                     None => all.push(view),
                 }
             }
+            Event::Opinion(view) => self.opinions.hear(*view),
+            Event::Deeper(view) => self.carry.hear(self.search, view.search, view.later),
             Event::Notice { message, .. } => self.notify(message),
             Event::Bye { reason } => self.notify(say::notices::server_closed(say::told(&reason))),
             // The caller's.
@@ -140,6 +142,7 @@ impl Page {
         match self.server.requests.answered(request) {
             Some(Purpose::Fork(fork)) => self.fork_arrived(fork),
             Some(Purpose::Search(opening)) => self.search_arrived(&opening),
+            Some(Purpose::Edit(editing)) => self.edited(editing),
             _ => {}
         }
     }
@@ -163,6 +166,7 @@ impl Page {
             network_problem: welcome.network_problem,
             max_nodes: welcome.max_nodes,
         };
+        self.opinions.welcome(welcome.engines, welcome.opinions);
         let is_known = welcome.searches.iter().any(|one| Some(one.id) == self.search);
         let first = self.server.link.take();
         self.searches = Shared::new(welcome.searches);
@@ -315,11 +319,13 @@ impl Page {
                 self.what_if.wanted = None;
                 self.complain(message);
             }
+            Some(Purpose::Edit(editing)) => self.edit_refused(editing, message),
             Some(Purpose::Run) => {
                 self.plan.refused();
                 self.phases.awaited = None;
                 self.complain(message);
             }
+            Some(Purpose::Engine) => self.opinions.refused(rules::told(&message)),
             Some(Purpose::Other) | None => {
                 self.plan.refused();
                 self.complain(message);

@@ -1,5 +1,6 @@
 //! Errors that code below the page really makes, as a page in German says them.
 
+use document::When;
 use engine::{games::small::SmallGame, parameters::Parameters};
 use page::link::Link;
 use page::rules::{self, Position};
@@ -10,7 +11,7 @@ use session::training::{Bench, Limits as BenchLimits};
 use session::{Analysis, LogReader, recording};
 use wire::minimax::{Pruning, Source};
 use wire::reading::Told;
-use wire::{Breakpoint, Edit, Until};
+use wire::{Breakpoint, Edit, EngineFault, GameEdit, Until};
 
 /// Says what code has said as the page does, in German.
 fn in_german(sentence: &str) -> String {
@@ -52,9 +53,6 @@ fn games_that_cannot_be_read() {
     check(refused("[Variant \"Atomic\"]\n1. e4"), atomic);
     check(refused("1. e4 (1. d4"), "Zeile 1, Spalte 13: Eine Variante hat kein Ende.");
     check(refused("1. e4 {words"), "Zeile 1, Spalte 7: { beginnt einen Kommentar ohne Ende.");
-    let passes = "In der Hauptvariante setzt eine Seite aus (Nullzug): Die Partie ist bis dorthin geöffnet, der Rest steht in einem \
-                  Kommentar (1... -- 2. d4 ...).";
-    check(refused("1. e4 -- 2. d4"), passes);
 }
 
 #[test]
@@ -75,6 +73,42 @@ fn positions_that_cannot_be_read() {
     check(Position::parse("connect2 e").unwrap_err(), "Zug 1 (e) ist kein Feld des Bretts.");
     let taken = SmallGame::from_moves("tic-tac-toe", "a1a1").unwrap().unwrap_err();
     check(taken, "Zug 2 (a1) steht auf einem besetzten Feld.");
+}
+
+#[test]
+fn edits_of_games_that_are_refused() {
+    let mut analysis = Analysis::new(session::Limits::default());
+    analysis.set_game("startpos", &["e2e4".to_owned(), "e7e5".to_owned()]).unwrap();
+    let mut refused = |edit| analysis.edit_game(&[edit]).unwrap_err().message;
+    let start = "Mit Stellung 0 beginnt eine Partie; gelöscht wird sie als Partie.";
+    check(refused(GameEdit::Delete { position: 0 }), start);
+    check(refused(GameEdit::Delete { position: 9 }), "Es gibt keine Stellung 9.");
+    check(refused(GameEdit::DeleteRest { position: 2 }), "Auf Stellung 2 folgt nichts.");
+    let glyph = GameEdit::Glyph { position: 0, glyph: 1, is_set: true };
+    check(refused(glyph), "Zu Stellung 0 führt kein Zug, also hat sie kein Zeichen.");
+    let comment = |when, words: &str| GameEdit::Comment { position: 0, when, words: words.to_owned() };
+    check(refused(comment(When::Before, "so")), "Zu Stellung 0 führt kein Zug, also hat sie keinen Kommentar davor.");
+    let long = comment(When::After, &"x".repeat(70_000));
+    check(refused(long), "Dieser Kommentar hat 70000 Bytes, und möglich sind höchstens 65536.");
+    check(analysis.undo_game().unwrap_err().message, "Es gibt nichts rückgängig zu machen.");
+    analysis.edit_game(&[GameEdit::Delete { position: 2 }]).unwrap();
+    let deleted = "Stellung 2 ist gelöscht; „Rückgängig“ bringt sie wieder.";
+    check(analysis.visit(2).unwrap_err().message, deleted);
+}
+
+#[test]
+fn engines_that_are_of_no_use() {
+    let in_german = |fault| {
+        say::speak(say::Language::German);
+        let words = page::opinions::fault(&fault);
+        say::speak(say::Language::English);
+        words
+    };
+    let ended = EngineFault::Ended("code 1; Permission denied (os error 13)".to_owned());
+    assert_eq!(in_german(ended), "Sie hat sich selbst beendet (Code 1; Keine Berechtigung (os error 13)).");
+    let missing = EngineFault::NotStarted("No such file or directory (os error 2)".to_owned());
+    let expected = "Sie konnte nicht gestartet werden: Datei oder Ordner nicht gefunden (os error 2).";
+    assert_eq!(in_german(missing), expected);
 }
 
 #[test]

@@ -6,7 +6,7 @@ use page::link::Link;
 use page::step::Stride;
 use proptest::prelude::*;
 use shakmaty::Color;
-use wire::{Edit, Until};
+use wire::{Edit, GameEdit, NULL_MOVE, Until};
 
 use crate::world::World;
 
@@ -61,9 +61,12 @@ pub(crate) enum Deed {
     Select,
     Zoom,
     Enter,
+    EditGame,
+    UndoGame,
+    RedoGame,
 }
 
-pub(crate) const DEEDS: [Deed; 24] = [
+pub(crate) const DEEDS: [Deed; 27] = [
     Deed::Go,
     Deed::Stop,
     Deed::SearchTo,
@@ -88,6 +91,9 @@ pub(crate) const DEEDS: [Deed; 24] = [
     Deed::Select,
     Deed::Zoom,
     Deed::Enter,
+    Deed::EditGame,
+    Deed::UndoGame,
+    Deed::RedoGame,
 ];
 
 /// A link whose search is small.
@@ -160,6 +166,21 @@ fn action(world: &World, deed: Deed, which: u8) -> Action {
             let fen = ["startpos", "7k/5Q2/8/8/8/8/8/K7 w - - 0 1", "no position at all w - - 0 1"][which % 3];
             Action::Enter(fen.to_owned(), Vec::new())
         }
+        Deed::EditGame => {
+            let position = page.game.positions[pick(page.game.positions.len())].id;
+            let edit = match which / 3 % 7 {
+                0 => GameEdit::Delete { position },
+                1 => GameEdit::DeleteRest { position },
+                2 => GameEdit::KeepLine { position },
+                3 => GameEdit::MakeMain { position },
+                4 => GameEdit::DeleteGame { start: position },
+                5 => GameEdit::Insert { parent: position, mv: NULL_MOVE, place: Some(0) },
+                _ => GameEdit::Glyph { position, glyph: 1, is_set: true },
+            };
+            Action::EditGame(vec![edit])
+        }
+        Deed::UndoGame => Action::UndoGame,
+        Deed::RedoGame => Action::RedoGame,
     }
 }
 

@@ -3,6 +3,8 @@
 mod along_the_game;
 mod by_hand;
 mod connections;
+mod editing;
+mod engines;
 mod limits;
 mod opponent;
 mod phases;

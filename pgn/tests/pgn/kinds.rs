@@ -156,9 +156,15 @@ fn glyphs_of_moves_and_positions() {
         assert_eq!((main_line(&read.game).as_str(), &read.game.nodes[1].glyphs), ("e4 e5", &glyphs), "{text}");
         assert!(read.broken.is_none() && read.problems.is_empty(), "{text}");
     }
-    let read = first("1. e4 ($142 1. d4) e5 $999 2. Nf3");
-    assert_eq!(read.game.nodes[2].glyphs, [142]);
-    assert!(read.broken.is_some(), "a number beyond 255 is no glyph");
+    let read = first("1. e4 ($142 1. d4) e5 $999 $1 2. Nf3");
+    assert_eq!((read.game.nodes[2].glyphs.as_slice(), read.game.nodes[3].glyphs.as_slice()), (&[142][..], &[1][..]));
+    assert_eq!(
+        (comments(&read.game), main_line(&read.game).as_str()),
+        (vec!["$999"], "e4 e5 Nf3"),
+        "no glyph, and kept"
+    );
+    assert_eq!(pgn::games("1. e4 $999 e5").next().unwrap().plies, 2);
+    assert!(first("1. e4 $ e5").broken.is_some());
 }
 
 #[test]

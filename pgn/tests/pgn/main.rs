@@ -1,5 +1,6 @@
 //! Games from text, as people have them.
 
+mod cases;
 mod hostile;
 mod kinds;
 mod round_trip;

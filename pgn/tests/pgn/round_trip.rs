@@ -23,6 +23,7 @@ impl Choices<'_> {
             "",
             "[%eval 0.3] [%clk 1:02:03]",
             "[%csl Ge4,Rd5][%cal Ye2e4]",
+            "[%emt 0:00:03.2] [%eval #-3,18] [%unknown 7;8] look",
             "with (brackets) and ; and %",
             "é ♞ ½ \"quotes\" \\",
             "1. d4 d5 1-0 *",
@@ -62,6 +63,9 @@ fn game(values: &[u32]) -> Game {
         if choices.below(3) > 0 {
             game.tags.push((name.to_owned(), values[choices.below(values.len())].to_owned()));
         }
+    }
+    if game.is_chess960 {
+        game.tags.push(("Variant".to_owned(), "Chess960".to_owned()));
     }
     if game.start != shakmaty::Chess::default() {
         let fen = shakmaty::fen::Fen::from_position(&game.start, shakmaty::EnPassantMode::Legal).to_string();
@@ -143,5 +147,23 @@ proptest! {
             prop_assert_eq!(starts.len(), 2, "{}", two);
             prop_assert_eq!(&read_game(&two, starts[1]).unwrap().game, &game, "{}", two);
         }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(60))]
+
+    #[test]
+    fn a_file_of_many_games_is_read_again(all in prop::collection::vec(prop::collection::vec(any::<u32>(), 40), 1..6), is_marked: bool) {
+        let mut games_of_it: Vec<Game> = all.iter().map(|values| game(values)).collect();
+        for (number, game) in games_of_it.iter_mut().enumerate() {
+            // What comes before the tags of a game would else be said of the one before it.
+            game.tags.insert(0, ("Round".to_owned(), number.to_string()));
+        }
+        let text: String = games_of_it.iter().map(write).collect();
+        let bytes = [if is_marked { "\u{feff}" } else { "" }, &text].concat().into_bytes();
+        let decoded = pgn::decode(&bytes).into_owned();
+        let again: Vec<Game> = games(&decoded).map(|listed| read_game(&decoded, listed.bytes.start).unwrap().game).collect();
+        prop_assert_eq!(again, games_of_it, "{}", text);
     }
 }

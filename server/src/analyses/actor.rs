@@ -4,6 +4,7 @@ mod audience;
 mod commands;
 mod loading;
 mod memory;
+mod opinions;
 mod viewer;
 mod viewing;
 
@@ -13,7 +14,7 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use engine::games::chess::Tablebase;
-use session::{Analysis, host::Host as _};
+use session::{Analysis, host::Host as _, is_copy};
 use wire::{Code, Event, NetworkView, Role, RunState, Welcome};
 
 use super::crowd::{Crowd, Published};
@@ -24,10 +25,12 @@ use super::outbox::Outbox;
 use super::turns::Turns;
 use crate::evaluation::{Catalogue, Offer};
 use crate::limits::Limits;
+use crate::opinions::Engines;
 use crate::storage::recorder::{Pace, Recorder};
 use audience::Audiences;
 use commands::OWNERS_SEGMENT;
 use loading::Loading;
+use opinions::Opinions;
 use viewer::Viewer;
 use viewing::{Asked, Viewing};
 
@@ -44,6 +47,8 @@ pub struct World {
     pub default_evaluator: String,
     /// Reason why no network can be run; `None` where networks can be.
     pub network_problem: Option<String>,
+    /// Other engines.
+    pub engines: Engines,
     /// Memory of all searches.
     pub total_bytes: AtomicU64,
     /// All analyses in memory, which share it.
@@ -74,6 +79,7 @@ pub struct Actor {
     audiences: Audiences,
     viewing: Viewing,
     loading: Loading,
+    opinions: Opinions,
     /// One for every search that runs.
     drivers: BTreeMap<u32, Driver>,
     recorder: Recorder,
@@ -122,6 +128,7 @@ impl Actor {
             audiences,
             viewing: Viewing::new(),
             loading: Loading::default(),
+            opinions: Opinions::default(),
             drivers,
             recorder,
             somebody_left: false,
@@ -155,6 +162,7 @@ impl Actor {
             self.save(if has_rested || self.drivers.is_empty() { Pace::Resting } else { Pace::Running });
             self.serve_viewers();
             let next_frame = self.send_frames();
+            self.look_after_engines();
             let is_kept = self.drivers.is_empty() && self.recorder.has_all(&self.analysis);
             self.published.is_kept.store(is_kept, Ordering::Relaxed);
             let wait = match progress {
@@ -162,7 +170,8 @@ impl Actor {
                 Progress::Retries => Some(RETRY),
                 Progress::Waits | Progress::Rests => None,
             };
-            let times = [wait, next_frame, self.viewing.pause(), self.recorder.due(&self.analysis)];
+            let times =
+                [wait, next_frame, self.viewing.pause(), self.recorder.due(&self.analysis), self.opinions.due()];
             self.mailbox.wait(times.into_iter().flatten().min());
         }
     }
@@ -180,6 +189,7 @@ impl Actor {
             }
             Mail::Leave { connection } => self.take_leave(connection),
             Mail::Loaded { result } => self.loaded(result),
+            Mail::Opinion { number } => self.hear_engine(number),
             Mail::Answer { search, number, result } => {
                 let (driver, run) = (self.drivers.get_mut(&search), self.analysis.run_mut(search));
                 if let (Some(driver), Some(run)) = (driver, run) {
@@ -192,6 +202,7 @@ impl Actor {
             }
             Mail::Log { search, from, to, is_owner: false, reply } => self.ask(Asked::Log { search, from, to, reply }),
             Mail::Look { search, line, reply } => self.ask(Asked::Look { search, line, reply }),
+            Mail::Write { statistics, reply } => self.ask(Asked::Write { statistics, reply }),
             Mail::Spare { keep } => self.spare(keep),
             Mail::End { .. } => unreachable!("the loop ends with it"),
             #[cfg(test)]
@@ -213,7 +224,7 @@ impl Actor {
             self.published.sockets.fetch_sub(1, Ordering::Relaxed);
             return;
         }
-        let views = self.analysis.searches().filter_map(|id| self.analysis.search_view(id));
+        let views = self.analysis.shown_searches().filter_map(|id| self.analysis.search_view(id));
         outbox.event(Event::Welcome(Welcome {
             version: wire::VERSION,
             analysis: self.id.to_string(),
@@ -225,6 +236,8 @@ impl Actor {
             max_nodes: self.world.limits.nodes,
             game: self.analysis.game_view(),
             searches: views.collect(),
+            engines: self.world.engines.views(),
+            opinions: self.opinions.views(),
         }));
         for (search, message) in self.pending_notices.drain(..) {
             outbox.event(Event::Notice { search, message });
@@ -257,7 +270,12 @@ impl Actor {
     fn advance(&mut self) -> Progress {
         let mut overall = Progress::Rests;
         let mut rested = Vec::new();
+        // What is only measured waits for what somebody wants to see.
+        let is_asked = self.drivers.keys().any(|&id| !is_copy(id));
         for (&id, driver) in &mut self.drivers {
+            if is_asked && is_copy(id) {
+                continue;
+            }
             let run = self.analysis.run_mut(id).expect("drivers are of the analysis's searches");
             let _turn = self.world.turns.take();
             let progress = driver.advance(run);
@@ -270,6 +288,10 @@ impl Actor {
             }
         }
         let all_goes_on = rested.is_empty();
+        if !all_goes_on {
+            // Something may have waited for it.
+            overall = Progress::GoesOn;
+        }
         for id in rested {
             self.drop_driver(id);
             self.tell_outcome(id);
@@ -296,13 +318,26 @@ impl Actor {
         Some(due.saturating_sub(now))
     }
 
+    /// Writes what was done by hand.
+    fn keep(&mut self) {
+        let said = self.recorder.keep(&self.analysis);
+        self.tell_of_disk(said);
+    }
+
     fn save(&mut self, pace: Pace) {
-        if let Err(message) = self.recorder.save(&self.analysis, pace) {
+        let said = self.recorder.save(&self.analysis, pace);
+        self.tell_of_disk(said);
+    }
+
+    /// Tells viewers what the recorder has to say, whether that is a warning or an error.
+    fn tell_of_disk(&mut self, said: Result<Option<String>, String>) {
+        if let Some(message) = said.unwrap_or_else(Some) {
             self.notify(None, message);
         }
     }
 
     fn end(mut self, reason: String) {
+        self.opinions = Opinions::default();
         let running: Vec<u32> = self.drivers.keys().copied().collect();
         for id in running {
             self.stop(id);
@@ -356,8 +391,12 @@ impl Actor {
         let running: Vec<u32> = self.drivers.keys().copied().collect();
         for id in running {
             self.stop(id);
-            self.notify(Some(id), format!("the search has stopped: {why}"));
+            if !is_copy(id) {
+                self.notify(Some(id), format!("the search has stopped: {why}"));
+            }
         }
+        self.analysis.end_measuring();
+        self.count_bytes();
     }
 }
 

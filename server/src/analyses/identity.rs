@@ -102,6 +102,18 @@ impl KeyHash {
         std::hint::black_box(difference) == 0
     }
 
+    /// The hash of a user's secret, which is what analyses know of him.
+    #[must_use]
+    pub fn of_owner(owner: library::Owner) -> Self {
+        Self(owner.0)
+    }
+
+    /// The one who owns analyses by this hash.
+    #[must_use]
+    pub fn owner(self) -> library::Owner {
+        library::Owner(self.0)
+    }
+
     /// Writes it in hexadecimal digits.
     #[must_use]
     pub fn to_hex(self) -> String {

@@ -4,9 +4,10 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use session::writing::{Options, Statistics};
 use session::{EvaluatorInfo, Refusal, Subject};
 use tokio::sync::oneshot;
-use wire::{Request, Role};
+use wire::{GameView, Request, Role};
 
 use super::identity::{Key, KeyHash};
 use super::outbox::Outbox;
@@ -80,6 +81,18 @@ pub enum Mail {
         /// Channel for the reply.
         reply: oneshot::Sender<Result<Looked, Refusal>>,
     },
+    /// A request for the games, and for what searches found, to be written.
+    Write {
+        /// What is wanted of searches.
+        statistics: Statistics,
+        /// Channel for the reply.
+        reply: oneshot::Sender<Wanted>,
+    },
+    /// Another engine has something to say; at most one of these waits for each.
+    Opinion {
+        /// The number of its conversation.
+        number: u64,
+    },
     /// Others need memory: searches that nobody needs shall rest until no more than this is used.
     Spare {
         /// Bytes.
@@ -123,6 +136,15 @@ pub struct Looked {
     pub evaluator: EvaluatorInfo,
 }
 
+/// Games to be written.
+#[derive(Clone, Debug)]
+pub struct Wanted {
+    /// The games, if there are any.
+    pub view: Option<GameView>,
+    /// What is written besides.
+    pub options: Options,
+}
+
 /// An actor's mailbox. Commands are bounded; what cannot be refused (answers, leaving, ending) is not, and is bounded
 /// by its nature.
 #[derive(Default)]
@@ -155,7 +177,7 @@ impl Mailbox {
     /// Puts a mail into the box.
     ///
     /// # Errors
-    /// When too many commands wait (of [`Mail::Command`], [`Mail::Log`] and [`Mail::Look`] only), or the actor has ended.
+    /// When too many commands wait (of [`Mail::Command`], [`Mail::Log`], [`Mail::Look`] and [`Mail::Write`] only), or the actor has ended.
     pub fn post(&self, mail: Mail) -> Result<(), Returned> {
         let mut state = self.lock();
         if state.closed {
@@ -211,7 +233,7 @@ impl Mailbox {
 }
 
 fn is_bounded(mail: &Mail) -> bool {
-    matches!(mail, Mail::Command { .. } | Mail::Log { .. } | Mail::Look { .. })
+    matches!(mail, Mail::Command { .. } | Mail::Log { .. } | Mail::Look { .. } | Mail::Write { .. })
 }
 
 #[cfg(test)]

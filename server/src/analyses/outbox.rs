@@ -64,6 +64,15 @@ impl Shared {
         wire::number_event(form, seq, self.encoded(form))
     }
 
+    /// Returns whether an older event need not be sent where this one is.
+    fn replaces(&self, older: &Self) -> bool {
+        match (&self.event, &older.event) {
+            (Event::Game(_), Event::Game(_)) => true,
+            (Event::Opinion(new), Event::Opinion(old)) => new.asked.engine == old.asked.engine,
+            _ => false,
+        }
+    }
+
     fn encoded(&self, form: Form) -> &[u8] {
         let encoded = match form {
             Form::Binary => &self.binary,
@@ -84,7 +93,8 @@ impl Outbox {
         self.share(Arc::new(Shared::new(event)));
     }
 
-    /// Appends an event. A connection with too many of them is told goodbye: it does not read. Of games only the newest waits.
+    /// Appends an event. A connection with too many of them is told goodbye: it does not read. Of games, and of
+    /// what an engine says, only the newest waits.
     pub fn share(&self, event: Arc<Shared>) {
         // Not while others wait for the lock.
         let bytes = event.bytes();
@@ -92,8 +102,7 @@ impl Outbox {
         if state.closed {
             return;
         }
-        let is_game = |event: &Shared| matches!(event.event, Event::Game(_));
-        let older = if is_game(&event) { state.events.iter().rposition(|waiting| is_game(waiting)) } else { None };
+        let older = state.events.iter().rposition(|waiting| event.replaces(waiting));
         if let Some(older) = older {
             state.bytes = state.bytes - state.events[older].bytes() + bytes;
             state.events[older] = event;
@@ -209,7 +218,13 @@ mod tests {
             searches: Vec::new(),
             notes: None,
         };
-        Event::Game(GameView { positions: vec![position; positions], current: 0, chess960: false })
+        Event::Game(GameView {
+            positions: vec![position; positions],
+            current: 0,
+            chess960: false,
+            undo: None,
+            redo: None,
+        })
     }
 
     #[tokio::test]

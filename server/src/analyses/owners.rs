@@ -1,4 +1,7 @@
-//! Owners of an analysis: whoever shows its key may change it, and so may the browsers that made or claimed it.
+//! Owners of an analysis: whoever shows its key may change it, and so may the browsers and the people that made or claimed it.
+//!
+//! Somebody who has signed in is known by a secret that all his browsers share, and owns what he makes in his own name: others may use the
+//! same browser. So an analysis need not tell people from browsers.
 
 use session::Refusal;
 use wire::{Code, Role};
@@ -19,8 +22,10 @@ pub struct Owners {
 /// Rights of a connection on this server, whatever analysis it opens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Access {
-    /// Make analyses, and own those it has a key of.
+    /// Whatever can be done on it, with analyses of others and with networks.
     Control,
+    /// Make analyses, and own those it has a key of.
+    Member,
     /// Look.
     View,
 }
@@ -32,6 +37,8 @@ pub struct Visitor {
     pub access: Access,
     /// The hash of his browser's key; `None`: it has none, or there is no browser.
     pub browser: Option<KeyHash>,
+    /// What stands for him in all browsers; `None`: he has not signed in by name.
+    pub user: Option<KeyHash>,
 }
 
 impl Visitor {
@@ -39,6 +46,17 @@ impl Visitor {
     #[must_use]
     pub fn has_control(self) -> bool {
         self.access == Access::Control
+    }
+
+    /// Returns who owns what the visitor makes: he himself, else his browser.
+    #[must_use]
+    pub fn owner(self) -> Option<KeyHash> {
+        self.user.or(self.browser)
+    }
+
+    /// Returns all whose analyses are the visitor's: he himself, and his browser.
+    pub fn owners(self) -> impl Iterator<Item = KeyHash> {
+        self.user.into_iter().chain(self.browser)
     }
 }
 
@@ -70,6 +88,12 @@ impl Owners {
         &self.browsers
     }
 
+    /// Returns whether the visitor is one of the owners.
+    #[must_use]
+    pub fn has(&self, visitor: Visitor) -> bool {
+        visitor.owners().any(|owner| self.has_browser(owner))
+    }
+
     /// Returns whether a browser is one of the owners, in a time that does not depend on how alike keys are.
     #[must_use]
     pub fn has_browser(&self, browser: KeyHash) -> bool {
@@ -94,22 +118,22 @@ impl Owners {
     /// # Errors
     /// `Forbidden` where it is not the key, and he does not use an owner's browser either.
     pub fn claim(&self, shown: Option<&str>, visitor: Visitor) -> Result<Claim, Refusal> {
-        let is_owner = visitor.browser.is_some_and(|browser| self.has_browser(browser));
+        let is_owner = self.has(visitor);
         let key = shown.map(Key::shown).filter(|key| self.key.is_of(key));
         if shown.is_some() && key.is_none() && !is_owner {
             return Err(Refusal::new(Code::Forbidden, "this is not the analysis's key"));
         }
         Ok(match visitor.access {
-            Access::Control if is_owner || key.is_some() => Claim { role: Role::Owner, key },
-            Access::Control | Access::View => Claim { role: Role::Viewer, key: None },
+            Access::Control | Access::Member if is_owner || key.is_some() => Claim { role: Role::Owner, key },
+            Access::Control | Access::Member | Access::View => Claim { role: Role::Viewer, key: None },
         })
     }
 
-    /// Returns whether the visitor may delete the analysis and bring it back: with an owner's browser, or with control of the
+    /// Returns whether the visitor may name, archive and delete the analysis, and bring it back: an owner, or who has control of the
     /// server.
     #[must_use]
     pub fn let_delete(&self, visitor: Visitor) -> bool {
-        visitor.has_control() || visitor.browser.is_some_and(|browser| self.has_browser(browser))
+        visitor.has_control() || self.has(visitor)
     }
 }
 
@@ -122,12 +146,27 @@ mod tests {
     }
 
     fn visitor(access: Access, browser: Option<&str>) -> Visitor {
-        Visitor { access, browser: browser.map(hash) }
+        Visitor { access, browser: browser.map(hash), user: None }
+    }
+
+    #[test]
+    fn who_has_signed_in_owns_in_any_browser_and_leaves_nothing_to_the_next() {
+        let anna = |browser| Visitor { user: Some(hash("anna")), ..visitor(Access::Member, Some(browser)) };
+        let owners = Owners::new(hash("key"), anna("library").owner());
+        for browser in ["library", "home"] {
+            assert_eq!(owners.claim(None, anna(browser)).unwrap().role, Role::Owner);
+        }
+        let next = Visitor { user: Some(hash("bert")), ..anna("library") };
+        assert_eq!(owners.claim(None, next).unwrap().role, Role::Viewer);
+        assert!(!owners.let_delete(next) && owners.let_delete(anna("home")));
+        // What the browser made before anybody signed in is of who uses it.
+        let before = Owners::new(hash("key"), [hash("library")]);
+        assert!(before.has(anna("library")) && !before.has(anna("home")));
     }
 
     #[test]
     fn a_key_or_a_browser_makes_an_owner_where_there_is_control() {
-        use Access::{Control, View};
+        use Access::{Control, Member, View};
         let owners = Owners::new(hash("key"), [hash("maker")]);
         let (owner, viewer) = (Ok(Role::Owner), Ok(Role::Viewer));
         for (shown, access, browser, expected) in [
@@ -136,6 +175,9 @@ mod tests {
             (None, Control, Some("maker"), owner),
             (Some("key"), Control, None, owner),
             (Some("key"), Control, Some("other"), owner),
+            (Some("key"), Member, None, owner),
+            (None, Member, Some("maker"), owner),
+            (None, Member, Some("other"), viewer),
             (Some("key"), View, Some("maker"), viewer),
             (None, View, Some("maker"), viewer),
             (Some("guess"), Control, Some("maker"), owner),

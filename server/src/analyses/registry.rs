@@ -1,6 +1,8 @@
-//! All analyses in memory: found, made, read from disk, sent away when nobody needs them, and [deleted](deletion).
+//! All analyses in memory: found, made, read from disk, sent away when nobody needs them, and [deleted](deletion); what else a person does
+//! with one is [keeping](keeping) it.
 
 mod deletion;
+mod keeping;
 
 use std::collections::{HashMap, HashSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -18,11 +20,10 @@ use super::identity::{AnalysisId, Key};
 use super::mailbox::{Mail, Mailbox, Returned};
 use super::outbox::Outbox;
 use super::owners::{Access, Claim, Owners, Visitor};
-use crate::storage::Storage;
-use crate::storage::disk::Disk;
 use crate::storage::document::Document;
 use crate::storage::recorder::Recorder;
 use crate::storage::recovery::{Recovered, recover};
+use crate::storage::{Place, Storage};
 
 /// All analyses in memory.
 #[derive(Debug)]
@@ -120,7 +121,7 @@ impl Registry {
         handle.used = Instant::now();
         // Who has shown the key need not show it again.
         if claim.key.is_some()
-            && let Some(browser) = visitor.browser
+            && let Some(browser) = visitor.owner()
             && handle.owners.add_browser(browser)
         {
             handle.mailbox.post(Mail::Own { browser }).map_err(|_| closing())?;
@@ -140,7 +141,7 @@ impl Registry {
         Ok(Joined { analysis: id, connection, mailbox })
     }
 
-    /// The mailbox of an analysis, read from disk if need be; and whether the visitor's browser is an owner's.
+    /// The mailbox of an analysis, read from disk if need be; and whether the visitor is an owner.
     ///
     /// # Errors
     /// `NotFound`, `Limit`.
@@ -148,7 +149,7 @@ impl Registry {
         let mailbox = self.mailbox(id)?;
         let state = self.lock();
         let owners = state.open.get(id).map(|handle| &handle.owners);
-        let is_owner = owners.zip(visitor.browser).is_some_and(|(owners, browser)| owners.has_browser(browser));
+        let is_owner = owners.is_some_and(|owners| owners.has(visitor));
         Ok((mailbox, is_owner))
     }
 
@@ -224,13 +225,13 @@ impl Registry {
 
     fn make(&self, state: &mut State, visitor: Visitor) -> Result<(AnalysisId, Claim), Refusal> {
         if visitor.access == Access::View {
-            let message = "making an analysis on this server needs its token; without one, open an existing analysis";
+            let message = "making an analysis on this server needs signing in; without it, open an existing analysis";
             return Err(Refusal::new(Code::Forbidden, message));
         }
         let no_randomness = |error| Refusal::new(Code::Failed, format!("the system gave no random numbers: {error}"));
         let id = AnalysisId::random().map_err(no_randomness)?;
         let key = Key::random().map_err(no_randomness)?;
-        self.start(state, &id, Owners::new(key.hash(), visitor.browser), None)?;
+        self.start(state, &id, Owners::new(key.hash(), visitor.owner()), None)?;
         Ok((id, Claim { role: Role::Owner, key: Some(key) }))
     }
 
@@ -245,10 +246,14 @@ impl Registry {
     }
 
     fn read(&self, state: &mut State, id: &AnalysisId) -> Result<(), Refusal> {
-        let stored = self.storage.as_ref().filter(|storage| storage.has(id));
-        let storage = stored.ok_or_else(|| self.deleted(id).unwrap_or_else(not_found))?;
-        let document = Document::read(&storage.folder(id))
-            .map_err(|error| Refusal::new(Code::Failed, format!("the stored analysis cannot be read: {error}")))?;
+        let storage = self.storage.as_ref().ok_or_else(not_found)?;
+        if let Some(refusal) = self.deleted(id) {
+            return Err(refusal);
+        }
+        let document = storage
+            .document(id)
+            .map_err(|error| Refusal::new(Code::Failed, format!("the stored analysis cannot be read: {error}")))?
+            .ok_or_else(not_found)?;
         self.start(state, id, document.owners(), Some(document))
     }
 
@@ -276,7 +281,7 @@ impl Registry {
             world: Arc::clone(&self.world),
             mailbox: Arc::clone(&mailbox),
             published: Arc::clone(&published),
-            place: self.storage.as_ref().map(|storage| (storage.folder(id), Arc::clone(storage.disk()))),
+            place: self.storage.as_ref().map(|storage| storage.place(id)),
             owners: owners.clone(),
             stored,
         };
@@ -337,7 +342,7 @@ struct Beginning {
     world: Arc<World>,
     mailbox: Arc<Mailbox>,
     published: Arc<Published>,
-    place: Option<(std::path::PathBuf, Arc<Disk>)>,
+    place: Option<Place>,
     owners: Owners,
     stored: Option<Document>,
 }
@@ -359,11 +364,11 @@ impl Beginning {
     fn work(self) {
         let limits = self.world.limits.of_analysis();
         let read = match (&self.stored, &self.place) {
-            (Some(document), Some((folder, _))) => recover(folder, document, limits, self.world.room()),
+            (Some(document), Some(place)) => recover(&place.folder, document, limits, self.world.room()),
             _ => Ok(Recovered::nothing(limits)),
         };
         self.published.reading.store(0, Ordering::Relaxed);
-        let Recovered { analysis, logs, unreadable, mut notices } = match read {
+        let Recovered { analysis, logs, nodes, unreadable, mut notices } = match read {
             Ok(recovered) => recovered,
             Err(problem) => {
                 tracing::error!("{problem}");
@@ -374,7 +379,7 @@ impl Beginning {
                 return;
             }
         };
-        let recorder = Recorder::new(self.place, self.owners, logs, unreadable);
+        let recorder = Recorder::new(self.place, self.owners, logs, nodes, unreadable);
         notices.extend(recorder.interrupted(&analysis));
         Actor::new(self.id, self.world, self.mailbox, self.published, analysis, recorder, notices).run();
     }
@@ -422,6 +427,7 @@ mod tests {
             tables: None,
             default_evaluator: "classical".to_owned(),
             network_problem: None,
+            engines: crate::opinions::Engines::none(),
             total_bytes: 0.into(),
             crowd: Crowd::default(),
             running: 0.into(),
@@ -433,7 +439,7 @@ mod tests {
     fn open(registry: &Registry) -> (Joined, Arc<Outbox>) {
         let outbox = Arc::new(Outbox::default());
         let open = Open { version: wire::VERSION, analysis: None, key: None };
-        let visitor = Visitor { access: Access::Control, browser: None };
+        let visitor = Visitor { access: Access::Control, browser: None, user: None };
         (registry.join(1, &open, visitor, &outbox).unwrap(), outbox)
     }
 
@@ -533,7 +539,7 @@ mod tests {
         go_on.send(()).unwrap();
         answer(&outbox, 6).await;
         assert!(matches!(event(&outbox).await, Some(Event::Bye { reason }) if reason.contains("failed")));
-        let document = Document::read(&data.path().join(joined.analysis.as_str())).unwrap();
+        let document = registry.storage().unwrap().document(&joined.analysis).unwrap().unwrap();
         assert_eq!(document.searches.len(), 2);
         registry.close("the test ends", Duration::from_secs(60));
     }

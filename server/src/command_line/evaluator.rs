@@ -193,9 +193,24 @@ impl EvaluatorOptions {
         parameters: &mut Parameters,
         batching: Batching,
     ) -> Result<Chosen, Failure> {
+        self.choose_for(default, parameters, batching, 1)
+    }
+
+    /// Makes the evaluator like [`choose`](Self::choose), for so many searches at once, whose leaves are evaluated together.
+    ///
+    /// # Errors
+    /// The same.
+    pub fn choose_for(
+        &self,
+        default: EvaluatorName,
+        parameters: &mut Parameters,
+        batching: Batching,
+        searches: u64,
+    ) -> Result<Chosen, Failure> {
         let name = self.name(default);
         if name == EvaluatorName::Network {
-            let largest = if batching == Batching::AsSet { parameters.batch } else { LARGEST_MEASURED };
+            let together = parameters.batch.saturating_mul(searches).min(LARGEST_MEASURED.max(parameters.batch));
+            let largest = if batching == Batching::AsSet { together } else { LARGEST_MEASURED };
             let (network, mut backend) = self.open(usize::try_from(largest).expect("batches are small"))?;
             match batching {
                 Batching::AsSet => {}

@@ -19,6 +19,7 @@ use crate::failure::Failure;
 use crate::http::recordings::Recordings;
 use crate::http::token::SHORTEST;
 use crate::limits::Limits;
+use crate::opinions::{Engines, engines};
 use crate::serving::{Settings, listen};
 use crate::storage::uploads::Uploads;
 use crate::telemetry;
@@ -50,6 +51,10 @@ pub struct Options {
     /// A folder of recordings (.puctrec), which links can name as /?recording=NAME.
     #[arg(long, env = "PUCTOSCOPE_RECORDINGS")]
     recordings: Option<PathBuf>,
+    /// Another UCI engine that can be asked for its opinion, as NAME=PATH. May be repeated; `stockfish` and `lc0` are offered
+    /// where they are installed.
+    #[arg(long, value_name = "NAME=PATH", value_parser = engines::named)]
+    engine: Vec<(String, PathBuf)>,
     /// Evaluator of a new search where nobody chooses: network:NAME, classical, uniform or random; default: the first network
     /// given, else the shipped one.
     #[arg(long)]
@@ -57,6 +62,9 @@ pub struct Options {
     /// The token that control of the server needs; a must where others can reach it.
     #[arg(long, env = "PUCTOSCOPE_TOKEN", hide_env_values = true)]
     token: Option<String>,
+    /// Ask for the name and the password of a user; `puctoscope user add NAME` adds one.
+    #[arg(long, env = "PUCTOSCOPE_USERS")]
+    users: bool,
     /// A page of another site that may connect, as https://example.org. May be repeated.
     #[arg(long)]
     allow_origin: Vec<String>,
@@ -128,6 +136,12 @@ struct LimitOptions {
     /// Space on the data folder's disk that stays free, in MB.
     #[arg(long, default_value_t = Limits::default().free_bytes / 1_000_000)]
     keep_free: u64,
+    /// Most other engines that run at once; 0: none.
+    #[arg(long, default_value_t = Limits::default().engines)]
+    max_engines: usize,
+    /// Most memory that one of them may take, in MB.
+    #[arg(long, default_value_t = Limits::default().bytes_per_engine >> 20, value_parser = clap::value_parser!(u64).range(1..))]
+    max_engine_memory: u64,
     /// Most trainings; 0: none.
     #[arg(long, default_value_t = Limits::default().trainings)]
     max_trainings: usize,
@@ -204,7 +218,10 @@ fn settings(options: Options) -> Result<Settings, Failure> {
     let mut catalogue = Catalogue::new(how, Uploads::of(data.as_deref()));
     let program = std::env::current_exe().context("this program's file cannot be found")?;
     let (memory, patience) = (megabytes(limits.max_network_memory), Duration::from_secs(limits.max_network_seconds));
-    catalogue.set_trial(Trial::new(program, memory, patience));
+    catalogue.set_trial(Trial::new(program.clone(), memory, patience));
+    let mut engines =
+        Engines::find(&options.engine, &engines::folders(), limits.max_engines).map_err(Failure::input)?;
+    (engines.launcher, engines.memory_bytes) = (Some(program), megabytes(limits.max_engine_memory));
     let shipped = catalogue.add_shipped().map_err(|error| Failure::Internal(error.into()))?;
     let mut first = None;
     for path in &options.network {
@@ -231,6 +248,7 @@ fn settings(options: Options) -> Result<Settings, Failure> {
         catalogue,
         default_evaluator,
         network_problem,
+        engines,
         tables: options.tables.open()?,
         limits: Limits {
             analyses: limits.max_analyses,
@@ -247,12 +265,15 @@ fn settings(options: Options) -> Result<Settings, Failure> {
             all_uploads_bytes: limits.max_uploads.saturating_mul(1_000_000),
             disk_bytes: limits.max_disk.saturating_mul(1_000_000),
             free_bytes: limits.keep_free.saturating_mul(1_000_000),
+            engines: limits.max_engines,
+            bytes_per_engine: megabytes(limits.max_engine_memory),
             trainings: limits.max_trainings,
             bytes_per_training: megabytes(limits.max_memory_per_training),
             idle: Duration::from_secs(limits.idle_minutes.saturating_mul(60)),
         },
         allowed_origins: options.allow_origin,
         token: options.token.as_deref().map(|token| Key::shown(token).hash()),
+        asks_for_users: options.users,
     })
 }
 
@@ -281,7 +302,8 @@ fn default_evaluator(
     }
 }
 
-fn data_folder() -> Option<PathBuf> {
+/// The data folder where nobody names one.
+pub(super) fn data_folder() -> Option<PathBuf> {
     let named = std::env::var_os("XDG_DATA_HOME").filter(|path| !path.is_empty()).map(PathBuf::from);
     let home = || Some(PathBuf::from(std::env::var_os("HOME")?).join(".local/share"));
     Some(named.or_else(home)?.join("puctoscope"))

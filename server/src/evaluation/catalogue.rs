@@ -187,6 +187,12 @@ impl Catalogue {
         self.entries().iter().map(|entry| Arc::clone(&entry.offer)).collect()
     }
 
+    /// Returns the place of a network's bytes, if it is on offer.
+    #[must_use]
+    pub fn source(&self, sha256: &[u8; 32]) -> Option<Source> {
+        self.find(|entry| entry.offer.sha256 == *sha256).map(|entry| entry.source.clone())
+    }
+
     /// Returns whether a folder was named.
     #[must_use]
     pub fn has_folder(&self) -> bool {

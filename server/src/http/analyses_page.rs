@@ -6,38 +6,67 @@
 use std::sync::atomic::Ordering;
 use std::time::SystemTime;
 
-use app::pages::analyses::{FEW, Item, Listing, Notice, PATH, PER_PAGE, Part, Usage, Wanted};
+use app::pages::analyses::{FEW, Item, Listing, Notice, PATH, PER_PAGE, Part, Usage};
 use axum::Router;
 use axum::extract::rejection::PathRejection;
-use axum::extract::{Path, Request};
+use axum::extract::{Form, FromRequest, Path, Request};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse as _, Redirect, Response};
 use axum::routing::{get, post};
 use leptos::config::LeptosOptions;
 use leptos::prelude::provide_context;
+use library::{Entry, Found, Game};
+use page::listed::{Known, Shelf, Wanted};
+use serde::Deserialize;
 
 use super::answer::blocking;
 use super::error::Problem;
+use super::listing::{Asked, days_left, is_own, owners, pattern};
 use super::pages::render_with;
 use super::state::Server;
-use super::stored::{Change, change, entries_kept, look};
-use crate::analyses::Visitor;
-use crate::analyses::shelf::{Contents, Entry, Whose};
+use super::stored::{Change, change};
+use crate::analyses::{AnalysisId, Visitor};
+use crate::storage::{facts, time};
 
 /// The page's addresses.
 pub(super) fn routes(server: &Server, options: &LeptosOptions) -> Router {
     let desk = Desk { server: server.clone(), options: options.clone() };
-    let form = |change: Change| {
-        let desk = desk.clone();
-        move |path: Result<Path<String>, PathRejection>, request: Request| desk.form(change, path, request)
-    };
-    let (delete, restore) = (form(Change::Delete), form(Change::Restore));
     // Who goes back to where a form was answered is led to the list.
     let back = || async { Redirect::to(PATH) };
-    Router::new()
-        .route(PATH, get(move |request: Request| desk.page(request)))
-        .route("/analyses/{analysis}/delete", post(delete).get(back))
-        .route("/analyses/{analysis}/restore", post(restore).get(back))
+    let of_page = desk.clone();
+    let router = Router::new().route(PATH, get(move |request: Request| of_page.page(request)));
+    DEEDS.into_iter().fold(router, |router, deed| {
+        let desk = desk.clone();
+        let form = move |path: Result<Path<String>, PathRejection>, request: Request| desk.form(deed, path, request);
+        router.route(&format!("{PATH}/{{analysis}}/{}", deed.word), post(form).get(back))
+    })
+}
+
+/// Something that a form does.
+#[derive(Clone, Copy, Debug)]
+struct Deed {
+    /// The end of its address.
+    word: &'static str,
+    /// Name of the notice that says that it was done.
+    done: &'static str,
+    change: fn(String) -> Change,
+}
+
+const DEEDS: [Deed; 7] = [
+    Deed { word: "rename", done: "renamed", change: Change::Rename },
+    Deed { word: "duplicate", done: "copied", change: |_| Change::Duplicate },
+    Deed { word: "archive", done: "archived", change: |_| Change::Archive },
+    Deed { word: "unarchive", done: "unarchived", change: |_| Change::Unarchive },
+    Deed { word: "delete", done: "deleted", change: |_| Change::Delete },
+    Deed { word: "restore", done: "restored", change: |_| Change::Restore },
+    Deed { word: "remove", done: "removed", change: |_| Change::Remove },
+];
+
+/// Fields of the forms.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct Fields {
+    name: String,
 }
 
 /// Handlers of the page's addresses.
@@ -52,19 +81,20 @@ impl Desk {
         self.render(request, None).await
     }
 
-    async fn form(self, done: Change, path: Result<Path<String>, PathRejection>, request: Request) -> Response {
-        let (headers, uri) = (request.headers(), request.uri());
-        match change(&self.server, headers, uri, path, done).await {
+    async fn form(self, deed: Deed, path: Result<Path<String>, PathRejection>, request: Request) -> Response {
+        let mut asked = Request::default();
+        (*asked.headers_mut(), *asked.uri_mut()) = (request.headers().clone(), request.uri().clone());
+        // A form without fields has no body that could be read as one.
+        let fields = <Form<Fields> as FromRequest<()>>::from_request(request, &()).await;
+        let fields = fields.map(|Form(fields)| fields).unwrap_or_default();
+        let (headers, uri) = (asked.headers(), asked.uri());
+        match change(&self.server, headers, uri, path, (deed.change)(fields.name)).await {
             Ok(id) => {
                 let wanted = Wanted::of_query(uri.query().unwrap_or_default()).query();
                 let joint = if wanted.is_empty() { "?" } else { "&" };
-                let word = match done {
-                    Change::Delete => "deleted",
-                    Change::Restore => "restored",
-                };
-                Redirect::to(&format!("{PATH}{wanted}{joint}{word}={id}")).into_response()
+                Redirect::to(&format!("{PATH}{wanted}{joint}{}={id}", deed.done)).into_response()
             }
-            Err(problem) => self.render(request, Some(problem)).await,
+            Err(problem) => self.render(asked, Some(problem)).await,
         }
     }
 
@@ -80,21 +110,19 @@ impl Desk {
 
     async fn listing(&self, headers: &HeaderMap, uri: &Uri, problem: Option<Problem>) -> (Listing, StatusCode) {
         let visitor = self.server.visitor(headers, uri);
-        let query = uri.query().unwrap_or_default();
-        let mut wanted = Wanted::of_query(query);
+        let user = self.server.user(headers);
+        let query = uri.query().unwrap_or_default().to_owned();
+        let mut wanted = Wanted::of_query(&query);
         wanted.of_all &= visitor.has_control();
-        let (contents, problem) = match look(&self.server, visitor).await {
-            Ok(contents) => (contents, problem),
-            Err(other) => (std::sync::Arc::default(), problem.or(Some(other))),
-        };
-        let (server, query) = (self.server.clone(), query.to_owned());
-        let list = blocking(move || list(&server, &contents, visitor, wanted, &query)).await;
-        let (mut listing, problem) = match list {
+        let (server, of_list) = (self.server.clone(), wanted.clone());
+        let list = blocking(move || list(&server, visitor, of_list, &query)).await;
+        let (mut listing, problem) = match list.and_then(|list| list.map_err(Problem::of_library)) {
             Ok(listing) => (listing, problem),
             Err(other) => (Listing::empty(wanted), problem.or(Some(other))),
         };
         listing.usage = visitor.has_control().then(|| usage(&self.server));
-        listing.is_signed_in = self.server.token.is_some() && visitor.has_control();
+        listing.is_signed_in = self.server.asks() && visitor.access != crate::analyses::Access::View;
+        listing.user = user.map(|user| user.name);
         let status = problem.as_ref().map_or(StatusCode::OK, Problem::status);
         if let Some(problem) = problem {
             listing.notice = Some(Notice::Problem(problem.sentence()));
@@ -104,27 +132,94 @@ impl Desk {
 }
 
 /// The part of the lists that is wanted, and what has just been done to which analysis.
-fn list(server: &Server, contents: &Contents, visitor: Visitor, wanted: Wanted, query: &str) -> Listing {
-    let whose = if wanted.of_all { Whose::All } else { Whose::Own };
-    let kept = entries_kept(server, contents, whose, visitor);
-    let deleted = contents.deleted(whose, visitor);
-    let named = |list: &[Entry], name| {
-        let id = page::link::query::value(query, name)?;
-        list.iter().find(|entry| entry.id.as_str() == id).map(item)
+fn list(server: &Server, visitor: Visitor, wanted: Wanted, query: &str) -> Result<Listing, library::Error> {
+    let Some(storage) = server.registry.storage() else {
+        return Ok(Listing { keeps: false, now: SystemTime::now(), ..Listing::empty(wanted) });
     };
-    let notice = named(&deleted, "deleted").map(Notice::Deleted);
-    let notice = notice.or_else(|| named(&kept, "restored").map(Notice::Restored));
-    let listed = if wanted.deleted { deleted.len() } else { kept.len() };
+    let library = storage.library();
+    let part = |found: Found| -> Result<Part, library::Error> {
+        let own = is_own(server, &found.entries, visitor)?;
+        let items = found.entries.iter().zip(own).map(|(entry, is_own)| item(entry, is_own)).collect();
+        Ok(Part { items, total: found.total })
+    };
+    // A position that is none is said, and finds nothing.
+    let (position, text) = wanted.position_and_text();
+    let bad_position = pattern(&position, wanted.kind).err();
+    let asked = |shelf: Shelf, page: usize, most: usize| Asked {
+        of_all: wanted.of_all,
+        shelf,
+        text: text.clone(),
+        position: position.clone(),
+        kind: wanted.kind,
+        since: wanted.since.clone(),
+        until: wanted.until.clone(),
+        zone: wanted.zone,
+        order: wanted.order,
+        is_reversed: wanted.is_reversed,
+        from: page.saturating_mul(most),
+        most,
+    };
+    let look = |shelf, page, most| match asked(shelf, page, most).query(visitor) {
+        Ok(query) => library.list(&query),
+        Err(_) => Ok(Found::default()),
+    };
+    let mut found = look(wanted.shelf, wanted.page, PER_PAGE)?;
+    let mut page = wanted.page;
     // Deleting the last one of a page leads to the one before.
-    let wanted = Wanted { page: wanted.page.min(listed.saturating_sub(1) / PER_PAGE), ..wanted };
-    let (kept, deleted) = match (wanted.deleted, wanted.page) {
-        (true, page) => (Part::default(), part(&deleted, page * PER_PAGE, PER_PAGE)),
-        (false, 0) => (part(&kept, 0, PER_PAGE), part(&deleted, 0, FEW)),
-        (false, page) => (part(&kept, page * PER_PAGE, PER_PAGE), Part::default()),
+    let last = found.total.saturating_sub(1) / PER_PAGE;
+    if last < page {
+        page = last;
+        found = look(wanted.shelf, page, PER_PAGE)?;
+    }
+    let shows_few = wanted.shelf == Shelf::Kept && page == 0 && !wanted.is_search();
+    let few = if shows_few { part(look(Shelf::Deleted, 0, FEW)?)? } else { Part::default() };
+    let of_whom = (!wanted.of_all).then(|| owners(visitor));
+    let counts = library.counts(of_whom.as_deref())?;
+    let whose = match visitor.has_control() {
+        true => Some((library.counts(Some(&owners(visitor)))?.kept, library.counts(None)?.kept)),
+        false => None,
     };
-    let counts = visitor.has_control().then(|| contents.counts(visitor));
-    let keeps = server.registry.storage().is_some();
-    Listing { kept, deleted, counts, notice, keeps, now: SystemTime::now(), ..Listing::empty(wanted) }
+    Ok(Listing {
+        part: part(found)?,
+        few_deleted: few,
+        counts: [counts.kept, counts.archived, counts.deleted],
+        whose,
+        notice: notice(server, visitor, query)?,
+        bad_position,
+        disk_left: storage.disk().nearly_full(),
+        damage: storage.damage().filter(|_| visitor.has_control()).map(str::to_owned),
+        now: SystemTime::now(),
+        ..Listing::empty(Wanted { page, ..wanted })
+    })
+}
+
+/// What has just been done, as the address says; nothing of an analysis that is not the visitor's to see.
+fn notice(server: &Server, visitor: Visitor, query: &str) -> Result<Option<Notice>, library::Error> {
+    let Some(storage) = server.registry.storage() else { return Ok(None) };
+    for deed in DEEDS {
+        let Some(id) = page::link::query::value(query, deed.done).and_then(|id| AnalysisId::read(&id)) else {
+            continue;
+        };
+        if deed.done == "removed" {
+            return Ok(Some(Notice::Removed));
+        }
+        let Some(entry) = storage.entry(&id)? else { continue };
+        let is_own = is_own(server, std::slice::from_ref(&entry), visitor)?.contains(&true);
+        if !is_own && !visitor.has_control() {
+            continue;
+        }
+        let item = item(&entry, is_own);
+        return Ok(match (deed.done, entry.deleted.is_some()) {
+            ("deleted", true) => Some(Notice::Deleted(item)),
+            ("restored", false) => Some(Notice::Restored(item)),
+            ("renamed", false) => Some(Notice::Renamed(item)),
+            ("copied", false) => Some(Notice::Copied(item)),
+            ("archived", false) => Some(Notice::Archived(item)),
+            ("unarchived", false) => Some(Notice::Unarchived(item)),
+            _ => None,
+        });
+    }
+    Ok(None)
 }
 
 fn usage(server: &Server) -> Usage {
@@ -138,17 +233,23 @@ fn usage(server: &Server) -> Usage {
     }
 }
 
-fn part(entries: &[Entry], from: usize, count: usize) -> Part {
-    Part { items: entries.iter().skip(from).take(count).map(item).collect(), total: entries.len() }
-}
-
-fn item(entry: &Entry) -> Item {
+fn item(entry: &Entry, is_own: bool) -> Item {
+    let Game { white, black, event, date, result, eco, opening } = entry.facts.game.clone();
     Item {
-        id: entry.id.to_string(),
-        is_own: entry.is_own,
-        when: entry.modified,
-        days_left: entry.deleted.map(|(_, days_left)| days_left),
-        bytes: entry.bytes,
-        outline: entry.about.outline.clone(),
+        id: entry.id.clone(),
+        is_own,
+        when: time(entry.deleted.map_or(entry.changed_ms, |deleted| deleted.at_ms)),
+        created: time(entry.created_ms),
+        days_left: entry.deleted.map(days_left),
+        is_archived: entry.is_archived,
+        nodes: entry.facts.nodes,
+        bytes: entry.facts.bytes,
+        known: Known { name: entry.name.clone(), players: [white, black], date, opening: [eco, opening] },
+        event,
+        result,
+        outline: match &entry.facts.problem {
+            None => Ok(facts::page_outline(&entry.facts)),
+            Some(problem) => Err(problem.clone()),
+        },
     }
 }

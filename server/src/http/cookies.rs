@@ -1,4 +1,5 @@
-//! Cookies that browsers keep for the server: its token, and a key of their own, by which it recognises who made an analysis.
+//! Cookies that browsers keep for the server: that somebody has signed in, and a key of their own, by which it recognises who made an
+//! analysis.
 
 use axum::extract::Request;
 use axum::http::{HeaderMap, HeaderValue, Method, header};
@@ -7,8 +8,11 @@ use axum::response::Response;
 
 use crate::analyses::Key;
 
-/// The cookie that keeps the token between pages.
+/// The cookie of who has signed in: it is made of the server's token, or is the key of a user's session.
 pub(super) const TOKEN: &str = "puctoscope_token";
+
+/// Time that it lasts, in seconds.
+pub(super) const SIGNED_IN_FOR: u32 = 30 * 24 * 60 * 60;
 
 /// The cookie that keeps the browser's key. Every analysis that the browser makes remembers its hash.
 pub(super) const BROWSER: &str = "puctoscope_browser";
@@ -51,6 +55,20 @@ pub(super) async fn keep_browser(request: Request, next: Next) -> Response {
         Err(error) => tracing::warn!("a browser gets no key: the system gave no random numbers: {error}"),
     }
     response
+}
+
+/// The header value that makes a browser keep the cookie of who has signed in. `Lax`, because who comes by a link of another site has
+/// signed in, too; what changes something is [checked](super::state::Server::check_change) besides.
+#[must_use]
+pub(super) fn signed_in(value: &str, is_secure: bool) -> String {
+    let secure = if is_secure { "; Secure" } else { "" };
+    format!("{TOKEN}={value}; Path=/; Max-Age={SIGNED_IN_FOR}; HttpOnly; SameSite=Lax{secure}")
+}
+
+/// The header value that makes a browser forget it.
+#[must_use]
+pub(super) fn signed_out() -> String {
+    format!("{TOKEN}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax")
 }
 
 /// `Lax`, because a browser that comes by a link of another site must show its key too: else it would be given a new one.

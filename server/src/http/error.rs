@@ -20,6 +20,20 @@ impl Problem {
         Self { status, message: message.into() }
     }
 
+    /// The problem of a library.
+    #[must_use]
+    pub fn of_library(error: library::Error) -> Self {
+        let status = match error {
+            library::Error::NotFound => StatusCode::NOT_FOUND,
+            _ => StatusCode::INTERNAL_SERVER_ERROR,
+        };
+        let message = match error {
+            library::Error::Failed(problem) => format!("the library cannot be read: {problem}"),
+            error => error.to_string(),
+        };
+        Self::new(status, message)
+    }
+
     /// Its status.
     #[must_use]
     pub fn status(&self) -> StatusCode {

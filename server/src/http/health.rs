@@ -44,11 +44,18 @@ pub async fn health(State(server): State<Server>, headers: HeaderMap, uri: Uri) 
             "peak_bytes": usage.peak_rss_bytes,
         },
         // Null where nothing is kept.
-        "disk": disk.map(|disk| json!({ "used_bytes": disk.used(), "limit_bytes": disk.most(), "problem": disk.problem() })),
+        "disk": disk.map(|disk| json!({
+            "used_bytes": disk.used(),
+            "limit_bytes": disk.most(),
+            "left_bytes": disk.left(),
+            "nearly_full": disk.nearly_full().is_some(),
+            "problem": disk.problem(),
+        })),
         "limits": { "analyses": limits.analyses, "sessions": server.sockets.most() },
         "cpu_s": usage.cpu_seconds,
     });
     if server.access(&headers, &uri) == Access::Control {
+        health["library_problem"] = json!(server.registry.storage().and_then(|storage| storage.damage()));
         health["onnxruntime_path"] = json!(world.catalogue.settings().library);
     }
     Json(health)

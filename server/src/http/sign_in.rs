@@ -1,6 +1,6 @@
-//! `/sign-in`: where a browser shows the server's token, and `/sign-out`, where it forgets it.
+//! `/sign-in`: where a person shows a name and a password, or the server's token, and `/sign-out`, where the browser forgets it.
 
-use app::pages::sign_in::{PATH, SignIn};
+use app::pages::sign_in::{PATH, SignIn, Trouble};
 use axum::Router;
 use axum::extract::{Form, FromRequest, Request};
 use axum::http::{HeaderValue, StatusCode, header};
@@ -10,53 +10,110 @@ use leptos::config::LeptosOptions;
 use leptos::prelude::provide_context;
 use serde::Deserialize;
 
-use super::cookies::came_by_https;
+use super::cookies::{self, came_by_https};
+use super::error::Problem;
 use super::pages::render_with;
+use super::people::Refused;
 use super::state::Server;
-use super::token::{self, PENALTY};
+use super::token::PENALTY;
 
 /// The addresses.
 pub(super) fn routes(server: &Server, options: &LeptosOptions) -> Router {
-    let (of_form, of_page, of_end) = (server.clone(), options.clone(), server.clone());
-    let options = options.clone();
+    let (of_form, of_page, of_end) = (server.clone(), server.clone(), server.clone());
+    let (options, for_page) = (options.clone(), options.clone());
     Router::new()
-        .route(PATH, get(move |request: Request| page(of_page, request)))
+        .route(PATH, get(move |request: Request| page(of_page, for_page, request)))
         .route(PATH, post(move |request: Request| form(of_form, options, request)))
         .route("/sign-out", post(move |request: Request| sign_out(of_end, request)))
 }
 
-/// Fields of the form.
-#[derive(Debug, Deserialize)]
+/// Fields of the forms.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
 struct Shown {
-    token: String,
-    #[serde(default)]
+    token: Option<String>,
+    name: String,
+    password: String,
     next: String,
 }
 
-async fn page(options: LeptosOptions, request: Request) -> Response {
+async fn page(server: Server, options: LeptosOptions, request: Request) -> Response {
     let next = page::link::query::value(request.uri().query().unwrap_or_default(), "next").unwrap_or_default();
-    render(options, SignIn { next, problem: None }, StatusCode::OK).await
+    let form = blank(&server, next);
+    render(options, form, StatusCode::OK, request).await
 }
 
 async fn form(server: Server, options: LeptosOptions, request: Request) -> Response {
-    let is_secure = came_by_https(request.headers());
     if let Err(problem) = server.check_change(request.headers()) {
         return problem.into_response();
     }
+    let asked = without_body(&request);
+    let is_secure = came_by_https(request.headers());
     let Ok(Form(shown)) = <Form<Shown> as FromRequest<()>>::from_request(request, &()).await else {
         return Redirect::to(PATH).into_response();
     };
-    let next = if is_ours(&shown.next) { shown.next } else { "/".to_owned() };
-    let Some(token) = server.token.as_ref() else { return Redirect::to(&next).into_response() };
-    if token.is(shown.token.trim()) {
-        return ([(header::SET_COOKIE, token.cookie(is_secure))], Redirect::to(&next)).into_response();
+    let next = if is_ours(&shown.next) { shown.next.clone() } else { "/".to_owned() };
+    if !server.asks() {
+        return Redirect::to(&next).into_response();
     }
+    let name = shown.name.trim().to_owned();
+    let (status, trouble) = match check(&server, shown).await {
+        Ok(cookie) => {
+            let cookie = cookies::signed_in(&cookie, is_secure);
+            return ([(header::SET_COOKIE, cookie)], Redirect::to(&next)).into_response();
+        }
+        Err(Refusal::Problem(problem)) => return problem.into_response(),
+        Err(Refusal::Trouble(trouble @ Trouble::TooMany)) => (StatusCode::TOO_MANY_REQUESTS, trouble),
+        Err(Refusal::Trouble(trouble)) => (StatusCode::FORBIDDEN, trouble),
+    };
     tokio::time::sleep(PENALTY).await;
-    render(options, SignIn { next, problem: Some("This is not the server's token.") }, StatusCode::FORBIDDEN).await
+    let form = SignIn { trouble: Some(trouble), name, ..blank(&server, next) };
+    render(options, form, status, asked).await
 }
 
-async fn render(options: LeptosOptions, form: SignIn, status: StatusCode) -> Response {
-    let mut response = render_with(options, move || provide_context(form.clone()), Request::default()).await;
+enum Refusal {
+    Trouble(Trouble),
+    Problem(Problem),
+}
+
+/// Returns what the cookie of who shows this says.
+async fn check(server: &Server, shown: Shown) -> Result<String, Refusal> {
+    match (shown.token, &server.token, &server.people) {
+        (Some(shown), Some(token), _) => {
+            if token.is(shown.trim()) {
+                Ok(token.value().to_owned())
+            } else {
+                Err(Refusal::Trouble(Trouble::Token))
+            }
+        }
+        (None, _, Some(people)) => {
+            let signed_in = people.sign_in(shown.name.trim().to_owned(), shown.password).await;
+            signed_in.map(|key| key.as_str().to_owned()).map_err(|refused| match refused {
+                Refused::Wrong => Refusal::Trouble(Trouble::Password),
+                Refused::TooMany => Refusal::Trouble(Trouble::TooMany),
+                Refused::Failed(message) => Refusal::Problem(Problem::new(StatusCode::INTERNAL_SERVER_ERROR, message)),
+            })
+        }
+        (_, Some(_), None) => Err(Refusal::Trouble(Trouble::Token)),
+        _ => Err(Refusal::Trouble(Trouble::Password)),
+    }
+}
+
+fn blank(server: &Server, next: String) -> SignIn {
+    let (by_name, by_token) = (server.people.is_some(), server.token.is_some());
+    SignIn { next, by_name, by_token: by_token || !by_name, name: String::new(), trouble: None }
+}
+
+/// The request without what it has sent: its page is written in the language that it asks for.
+fn without_body(request: &Request) -> Request {
+    let mut copy = Request::default();
+    *copy.headers_mut() = request.headers().clone();
+    *copy.uri_mut() = PATH.parse().unwrap_or_default();
+    copy
+}
+
+async fn render(options: LeptosOptions, form: SignIn, status: StatusCode, request: Request) -> Response {
+    let mut response = render_with(options, move || provide_context(form.clone()), request).await;
     *response.status_mut() = status;
     // With the server's usual policy browsers would not say that its form comes from its own page.
     response.headers_mut().insert(header::REFERRER_POLICY, HeaderValue::from_static("same-origin"));
@@ -64,10 +121,13 @@ async fn render(options: LeptosOptions, form: SignIn, status: StatusCode) -> Res
 }
 
 async fn sign_out(server: Server, request: Request) -> Response {
-    match server.check_change(request.headers()) {
-        Ok(()) => ([(header::SET_COOKIE, token::no_cookie())], Redirect::to(PATH)).into_response(),
-        Err(problem) => problem.into_response(),
+    if let Err(problem) = server.check_change(request.headers()) {
+        return problem.into_response();
     }
+    if let Some(people) = &server.people {
+        people.sign_out(request.headers());
+    }
+    ([(header::SET_COOKIE, cookies::signed_out())], Redirect::to(PATH)).into_response()
 }
 
 /// Returns whether an address is one of this server's, so that the form leads nowhere else.

@@ -5,14 +5,17 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use axum::http::{HeaderMap, StatusCode, Uri};
+use library::sqlite::users::User;
 use tokio::sync::Semaphore;
 
 use super::cookies;
 use super::error::Problem;
 use super::evaluation::Looking;
+use super::people::People;
 use super::recordings::Recordings;
 use super::token::Token;
-use crate::analyses::{Access, Registry, Shelf, Visitor};
+use crate::analyses::identity::KeyHash;
+use crate::analyses::{Access, Registry, Visitor};
 use crate::places::Places;
 use crate::shutdown::Shutdown;
 use crate::socket::origin::Origins;
@@ -22,12 +25,12 @@ use crate::socket::origin::Origins;
 pub struct Server {
     /// The analyses.
     pub registry: Arc<Registry>,
-    /// The analyses on the disk, for lists of them.
-    pub shelf: Arc<Shelf>,
     /// Pages that may connect.
     pub origins: Arc<Origins>,
-    /// The token that control needs; `None` where everybody who reaches the server has it.
+    /// The token that gives control; `None` where there is none.
     pub token: Option<Token>,
+    /// The people who may sign in; `None` where nobody is asked for a name.
+    pub people: Option<People>,
     /// Places for WebSockets.
     pub sockets: Arc<Places>,
     /// Places for connections that are no WebSockets, or not yet.
@@ -53,18 +56,43 @@ pub struct Server {
 }
 
 impl Server {
-    /// Returns the rights of a request: with the right token in its cookie, its `Authorization` or its query, control.
+    /// Returns whether somebody must sign in to analyse here. Else everybody who reaches the server has control.
+    #[must_use]
+    pub fn asks(&self) -> bool {
+        self.token.is_some() || self.people.is_some()
+    }
+
+    /// Returns the rights of a request.
     #[must_use]
     pub fn access(&self, headers: &HeaderMap, uri: &Uri) -> Access {
-        let has_control = self.token.as_ref().is_none_or(|token| token.is_shown(headers, uri));
-        if has_control { Access::Control } else { Access::View }
+        self.access_of(self.user(headers).as_ref(), headers, uri)
     }
 
     /// Returns the visitor who makes a request.
     #[must_use]
     pub fn visitor(&self, headers: &HeaderMap, uri: &Uri) -> Visitor {
         let browser = cookies::browser(headers).map(|key| key.hash());
-        Visitor { access: self.access(headers, uri), browser }
+        let user = self.user(headers);
+        let access = self.access_of(user.as_ref(), headers, uri);
+        Visitor { access, browser, user: user.map(|user| KeyHash::of_owner(user.owner)) }
+    }
+
+    /// Returns the user who has signed in.
+    #[must_use]
+    pub fn user(&self, headers: &HeaderMap) -> Option<User> {
+        self.people.as_ref()?.of_request(headers)
+    }
+
+    /// With the right token in its cookie, its `Authorization` or its query, or from an administrator, control.
+    fn access_of(&self, user: Option<&User>, headers: &HeaderMap, uri: &Uri) -> Access {
+        let has_token = || self.token.as_ref().is_some_and(|token| token.is_shown(headers, uri));
+        match user {
+            _ if !self.asks() => Access::Control,
+            Some(user) if user.is_admin => Access::Control,
+            _ if has_token() => Access::Control,
+            Some(_) => Access::Member,
+            None => Access::View,
+        }
     }
 }
 
@@ -101,7 +129,9 @@ impl Server {
         self.check_change(headers)?;
         match self.access(headers, uri) {
             Access::Control => Ok(()),
-            Access::View => Err(Problem::new(StatusCode::FORBIDDEN, "this needs the server's token")),
+            Access::Member | Access::View => {
+                Err(Problem::new(StatusCode::FORBIDDEN, "this needs the server's token, or an administrator"))
+            }
         }
     }
 }

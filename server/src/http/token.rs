@@ -18,9 +18,6 @@ pub const SHORTEST: usize = 16;
 /// Time that a visitor who has shown a wrong token waits for the answer.
 pub const PENALTY: Duration = Duration::from_secs(1);
 
-/// Time that a browser keeps its cookie, in seconds.
-const AGE: u32 = 30 * 24 * 60 * 60;
-
 /// The token, as the server knows it.
 #[derive(Clone, Debug)]
 pub struct Token {
@@ -59,18 +56,17 @@ impl Token {
             || in_query(uri).is_some_and(|shown| self.is(&shown))
     }
 
+    /// Returns what the cookie says.
+    #[must_use]
+    pub(super) fn value(&self) -> &str {
+        &self.cookie
+    }
+
     /// Returns the header value that makes a browser keep the cookie.
     #[must_use]
     pub fn cookie(&self, is_secure: bool) -> String {
-        let secure = if is_secure { "; Secure" } else { "" };
-        format!("{}={}; Path=/; Max-Age={AGE}; HttpOnly; SameSite=Strict{secure}", cookies::TOKEN, self.cookie)
+        cookies::signed_in(&self.cookie, is_secure)
     }
-}
-
-/// Returns the header value that makes a browser forget the cookie.
-#[must_use]
-pub fn no_cookie() -> String {
-    format!("{}=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict", cookies::TOKEN)
 }
 
 /// The token in a link, as `?token=...`.

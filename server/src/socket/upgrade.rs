@@ -7,6 +7,7 @@ use axum::response::{IntoResponse as _, Response};
 use wire::{BINARY_SUBPROTOCOL, Form, JSON_SUBPROTOCOL};
 
 use super::{Terms, serve, turn_away};
+use crate::analyses::Access;
 use crate::http::error::Problem;
 use crate::http::state::Server;
 
@@ -25,7 +26,7 @@ pub async fn upgrade(
 ) -> Result<Response, Problem> {
     server.check_page(&headers)?;
     let visitor = server.visitor(&headers, &uri);
-    let place = server.sockets.take(server.token.is_some() && visitor.has_control());
+    let place = server.sockets.take(server.asks() && visitor.access != Access::View);
     let limit = server.registry.world().limits.message_bytes.saturating_mul(POLITENESS);
     let upgrade =
         upgrade.protocols([BINARY_SUBPROTOCOL, JSON_SUBPROTOCOL]).max_message_size(limit).max_frame_size(limit);

@@ -7,6 +7,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::system;
 
+/// Bytes left from which it is said that they are few, unless a tenth of the budget is less.
+const FEW: u64 = 1_000_000_000;
+
 /// The budget of a data folder.
 #[derive(Debug)]
 pub struct Disk {
@@ -51,11 +54,25 @@ impl Disk {
         Ok(())
     }
 
+    /// Returns the bytes that can still be written, once they are few; `None` while there are enough, or where the disk does not say.
+    #[must_use]
+    pub fn nearly_full(&self) -> Option<u64> {
+        self.left().filter(|&left| left < FEW.min(self.most / 10))
+    }
+
+    /// Returns the bytes that can still be written; `None` where the disk does not say.
+    #[must_use]
+    pub fn left(&self) -> Option<u64> {
+        let of_budget = self.most.saturating_sub(self.used());
+        let of_disk = system::free_bytes(&self.folder).ok()?.saturating_sub(self.keep_free);
+        Some(of_budget.min(of_disk))
+    }
+
     /// Returns the reason why nothing more can be kept, if so: a clause that says what to do.
     #[must_use]
     pub fn problem(&self) -> Option<String> {
         let mega = |bytes: u64| bytes / 1_000_000;
-        const ADVICE: &str = "analyses that are not needed can be deleted under My analyses";
+        const ADVICE: &str = "analyses that are not needed can be deleted for good under My analyses";
         if self.most <= self.used() {
             return Some(format!(
                 "the {} MB that this server may keep on its disk are used up; {ADVICE}",
@@ -103,6 +120,11 @@ mod tests {
         assert!(disk.problem().unwrap().starts_with("the 5 MB that this server may keep on its disk are used up"));
         disk.count().unwrap();
         assert_eq!(disk.problem(), None);
+        assert_eq!(disk.nearly_full(), None);
+        disk.note_written(1_600_000);
+        assert_eq!(disk.nearly_full(), Some(400_000));
+        disk.note_written(1_000_000);
+        assert_eq!(disk.nearly_full(), Some(0));
         let full = Disk::new(folder.path(), u64::MAX, u64::MAX);
         assert!(full.problem().unwrap().contains("are to stay free"));
     }

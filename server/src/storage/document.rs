@@ -1,33 +1,32 @@
-//! `analysis.json`: an analysis without its logs.
+//! An analysis without its logs, as the bytes that the library keeps of it.
 //!
-//! Its first line names the format and has the CRC-32 of what follows, which is the document itself. Format 1 was the
-//! document alone.
+//! The first line names the format and has the CRC-32 of what follows, which is the document itself. In formats 1 and 2 the games were
+//! stored as viewers saw them, without what can be undone; format 1 had no first line.
 
 use std::fs;
 use std::io;
 use std::path::Path;
-use std::time::SystemTime;
 
+use engine::games::chess::Chess;
 use serde::{Deserialize, Serialize};
 use session::{Analysis, EvaluatorInfo};
 use wire::GameView;
 
-use super::{durable, log_file};
+use super::log_file;
 use crate::analyses::Owners;
 use crate::analyses::identity::KeyHash;
 
-/// Its file's name.
-pub const FILE: &str = "analysis.json";
-
 /// Number of the written form.
-const FORMAT: u32 = 2;
+const FORMAT: u32 = 3;
 
 /// Beginning of the first line; eight hexadecimal digits and [`SEAL_END`] follow.
-const SEAL: &[u8] = br#"{"format":2,"crc32":""#;
+const SEAL: &[u8] = br#"{"format":3,"crc32":""#;
+/// The same of format 2.
+const SEAL_2: &[u8] = br#"{"format":2,"crc32":""#;
 const SEAL_END: &[u8] = b"\"}\n";
 
-/// Larger files are not ours.
-const MAX_BYTES: u64 = 64 << 20;
+/// Larger ones are not ours.
+pub const MAX_BYTES: usize = 64 << 20;
 
 /// An analysis as it is stored, without its logs.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -38,10 +37,32 @@ pub struct Document {
     /// SHA-256 of the keys of browsers that own it, the one that made it first.
     #[serde(default)]
     browsers_sha256: Vec<String>,
-    /// The positions, as on the wire.
-    pub game: Option<GameView>,
+    /// The games.
+    pub game: Option<StoredGame>,
     /// The searches, oldest first.
     pub searches: Vec<StoredSearch>,
+    /// The id of the next search: those of searches that are gone are not used again.
+    next_search: u32,
+}
+
+/// The games of an analysis, with what can be undone.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct StoredGame {
+    /// The positions, deleted ones included.
+    pub document: ::document::Document,
+    /// The current one.
+    pub current: u32,
+}
+
+/// An analysis as it was stored before its games were documents.
+#[derive(Deserialize)]
+struct Older {
+    format: u32,
+    key_sha256: String,
+    #[serde(default)]
+    browsers_sha256: Vec<String>,
+    game: Option<GameView>,
+    searches: Vec<StoredSearch>,
 }
 
 /// Facts about a search that its log does not hold.
@@ -84,46 +105,43 @@ impl Document {
             format: FORMAT,
             key_sha256: owners.key().to_hex(),
             browsers_sha256: owners.browsers().iter().map(|browser| browser.to_hex()).collect(),
-            game: analysis.game_view(),
+            game: analysis.current().map(|current| StoredGame { document: analysis.document().clone(), current }),
             searches,
+            next_search: analysis.next_search(),
         }
     }
 
-    /// Returns what tells a folder's document from the one that replaces it: its time and its length.
+    /// Reads one from bytes.
     ///
     /// # Errors
-    /// When it is not there.
-    pub fn stamp(folder: &Path) -> io::Result<(SystemTime, u64)> {
-        let metadata = fs::metadata(folder.join(FILE))?;
-        if !metadata.is_file() {
-            return Err(io::ErrorKind::NotFound.into());
+    /// When they are none.
+    pub fn from_bytes(bytes: &[u8]) -> io::Result<Self> {
+        if MAX_BYTES < bytes.len() {
+            return Err(invalid("it is far too long".to_owned()));
         }
-        Ok((metadata.modified()?, metadata.len()))
-    }
-
-    /// Reads a folder's document.
-    ///
-    /// # Errors
-    /// When it is not there, or is not one.
-    pub fn read(folder: &Path) -> io::Result<Self> {
-        let path = folder.join(FILE);
-        if MAX_BYTES < fs::metadata(&path)?.len() {
-            return Err(io::Error::new(io::ErrorKind::InvalidData, "it is far too long"));
-        }
-        let document: Self = match unsealed(&fs::read(&path)?)? {
-            Content::Sealed(text) => serde_json::from_slice(text)?,
-            Content::Plain(text) => {
-                let document: Self = serde_json::from_slice(text)?;
-                if document.format != 1 {
-                    return Err(invalid(format!(
-                        "it is in format {}, which this version does not know",
-                        document.format
-                    )));
+        match unsealed(bytes)? {
+            Content::Sealed(text) => Ok(serde_json::from_slice(text)?),
+            Content::Older(text) => serde_json::from_slice::<Older>(text)?.renewed(),
+            Content::Plain(text) => match serde_json::from_slice::<Older>(text)? {
+                older @ Older { format: 1, .. } => older.renewed(),
+                Older { format, .. } => {
+                    Err(invalid(format!("it is in format {format}, which this version does not know")))
                 }
-                document
-            }
-        };
-        Ok(document)
+            },
+        }
+    }
+
+    /// What a list shows of its games; `None` where there are none, or none that can be played.
+    #[must_use]
+    pub fn sketch(&self) -> Option<GameView> {
+        let game = self.game.as_ref()?;
+        session::sketch::<Chess>(&game.document, game.current)
+    }
+
+    /// The largest id that a search has or had; `None` where there was none.
+    #[must_use]
+    pub fn last_search(&self) -> Option<u32> {
+        self.next_search.checked_sub(1)
     }
 
     /// Bytes of the logs of its searches in a folder.
@@ -133,13 +151,19 @@ impl Document {
         self.searches.iter().map(bytes).sum()
     }
 
-    /// Writes it into a folder: whole, or not at all.
+    /// Writes it as bytes.
     ///
     /// # Errors
-    /// When the disk refuses.
-    pub fn write(&self, folder: &Path) -> io::Result<()> {
-        durable::create_folder(folder)?;
-        durable::replace(&folder.join(FILE), &sealed(&serde_json::to_vec(self)?))
+    /// When it cannot be JSON.
+    pub fn to_bytes(&self) -> io::Result<Vec<u8>> {
+        Ok(sealed(&serde_json::to_vec(self)?))
+    }
+
+    /// The same document of other owners.
+    #[must_use]
+    pub fn of_owners(self, owners: &Owners) -> Self {
+        let browsers_sha256 = owners.browsers().iter().map(|browser| browser.to_hex()).collect();
+        Self { key_sha256: owners.key().to_hex(), browsers_sha256, ..self }
     }
 
     /// Returns the owners. A hash that was tampered with fits no key.
@@ -150,10 +174,30 @@ impl Document {
     }
 }
 
-/// A document as it is in its file.
+impl Older {
+    /// The same as it is stored now.
+    fn renewed(self) -> io::Result<Document> {
+        let game = self.game.map(|view| {
+            let document = session::document_of(&view).map_err(|refusal| invalid(refusal.message))?;
+            Ok::<_, io::Error>(StoredGame { document, current: view.current })
+        });
+        Ok(Document {
+            format: FORMAT,
+            key_sha256: self.key_sha256,
+            browsers_sha256: self.browsers_sha256,
+            game: game.transpose()?,
+            next_search: self.searches.iter().map(|search| search.id.saturating_add(1)).max().unwrap_or(0),
+            searches: self.searches,
+        })
+    }
+}
+
+/// A document as its bytes have it.
 enum Content<'a> {
     /// With a checksum, which is right.
     Sealed(&'a [u8]),
+    /// The same in format 2.
+    Older(&'a [u8]),
     /// As it was before there were checksums.
     Plain(&'a [u8]),
 }
@@ -163,11 +207,18 @@ fn sealed(text: &[u8]) -> Vec<u8> {
 }
 
 fn unsealed(bytes: &[u8]) -> io::Result<Content<'_>> {
-    let Some(rest) = bytes.strip_prefix(SEAL) else { return Ok(Content::Plain(bytes)) };
+    let (rest, is_older) = match (bytes.strip_prefix(SEAL), bytes.strip_prefix(SEAL_2)) {
+        (Some(rest), _) => (rest, false),
+        (None, Some(rest)) => (rest, true),
+        (None, None) => return Ok(Content::Plain(bytes)),
+    };
     let damaged = || invalid("it is damaged: its checksum is wrong".to_owned());
     let (written, rest) = rest.split_at_checked(8).ok_or_else(damaged)?;
     let text = rest.strip_prefix(SEAL_END).ok_or_else(damaged)?;
-    if checksum(text).as_bytes() == written { Ok(Content::Sealed(text)) } else { Err(damaged()) }
+    if checksum(text).as_bytes() != written {
+        return Err(damaged());
+    }
+    Ok(if is_older { Content::Older(text) } else { Content::Sealed(text) })
 }
 
 fn checksum(text: &[u8]) -> String {
@@ -190,5 +241,66 @@ impl StoredSearch {
             network_sha256: header.network,
             moves_left_head: header.moves_left_head,
         }
+    }
+}
+
+#[cfg(test)]
+pub(super) mod samples {
+    use super::{SEAL_2, SEAL_END, checksum};
+
+    /// An analysis of 1. e4, with a word about it, as it was stored by earlier versions.
+    pub(in crate::storage) const OLDER: &str = r#"{"format":2,"key_sha256":"","game":{"positions":[{"id":0,"parent":null,"mv":null,"fen":"startpos","searches":[]},{"id":1,"parent":0,"mv":1804,"fen":"","searches":[3],"notes":{"after":["best by test"]}}],"current":1,"chess960":false},"searches":[{"id":3,"position":1,"evaluator":"random","description":"hashed","device":"CPU"}]}"#;
+
+    /// A document of format 2 with its first line.
+    pub(in crate::storage) fn sealed_2(text: &str) -> Vec<u8> {
+        [SEAL_2, checksum(text.as_bytes()).as_bytes(), SEAL_END, text.as_bytes()].concat()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use session::Limits;
+
+    use super::samples::{OLDER, sealed_2};
+    use super::*;
+
+    #[test]
+    fn documents_of_earlier_versions_are_read() {
+        let sealed = sealed_2(OLDER);
+        let first = OLDER.replace("\"format\":2", "\"format\":1");
+        for bytes in [&sealed[..], first.as_bytes()] {
+            let document = Document::from_bytes(bytes).unwrap();
+            assert_eq!((document.last_search(), document.searches.len()), (Some(3), 1));
+            let view = document.sketch().unwrap();
+            assert_eq!((view.current, view.positions.len()), (1, 2));
+            let StoredGame { document: games, current } = document.game.clone().unwrap();
+            let analysis = Analysis::restore(Limits::default(), games, current).unwrap();
+            let view = analysis.game_view().unwrap();
+            assert_eq!(view.positions[1].fen, "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
+            assert_eq!(view.positions[1].notes.as_deref().unwrap().after, ["best by test"]);
+            // It is written as documents are now.
+            let written = document.to_bytes().unwrap();
+            assert!(written.starts_with(SEAL));
+            assert_eq!(Document::from_bytes(&written).unwrap(), document);
+        }
+        let unknown = OLDER.replace("\"format\":2", "\"format\":9");
+        let unknown = Document::from_bytes(unknown.as_bytes()).unwrap_err();
+        assert!(unknown.to_string().contains("format 9"), "{unknown}");
+        let damaged = Document::from_bytes(&[&sealed[..], b" "].concat()).unwrap_err();
+        assert!(damaged.to_string().contains("checksum"), "{damaged}");
+    }
+
+    #[test]
+    fn what_can_be_undone_is_stored() {
+        let mut analysis = Analysis::new(Limits::default());
+        analysis.set_game("startpos", &["e2e4".to_owned(), "e7e5".to_owned()]).unwrap();
+        analysis.edit_game(&[wire::GameEdit::Delete { position: 2 }]).unwrap();
+        let owners = Owners::new(KeyHash::OF_NO_KEY, std::iter::empty());
+        let written = Document::of(&analysis, &owners, &[]).to_bytes().unwrap();
+        let StoredGame { document, current } = Document::from_bytes(&written).unwrap().game.unwrap();
+        let mut again = Analysis::restore(Limits::default(), document, current).unwrap();
+        assert_eq!(again.game_view(), analysis.game_view());
+        again.undo_game().unwrap();
+        assert_eq!(again.game_view().unwrap().positions.len(), 3);
     }
 }

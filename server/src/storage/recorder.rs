@@ -1,24 +1,23 @@
-//! Keeps one analysis's files up to date.
+//! Keeps one analysis's document and logs up to date.
 
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::io;
-use std::path::PathBuf;
-use std::sync::Arc;
 use std::thread::{self, JoinHandle};
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime};
 
 use engine::games::chess::Chess;
 use engine::{Header, Search};
+use library::sqlite::changes::Grown;
 use session::{Analysis, Limits};
 use wire::RunState;
 
-use super::disk::Disk;
 use super::document::{Document, StoredSearch};
-use super::durable;
+use super::facts::{Extent, deposit};
 use super::interrupted::Interrupted;
 use super::log_file::{LogFile, PIECE};
 use super::recovery::{SoundLog, read_search};
+use super::{Place, durable, millis};
 use crate::analyses::Owners;
 use crate::analyses::identity::KeyHash;
 
@@ -27,12 +26,19 @@ use crate::analyses::identity::KeyHash;
 #[derive(Debug)]
 pub struct Recorder {
     /// `None`: this server keeps nothing.
-    folder: Option<PathBuf>,
-    disk: Option<Arc<Disk>>,
+    place: Option<Place>,
     owners: Owners,
     logs: BTreeMap<u32, LogFile>,
     /// Searches that could not be read.
     unreadable: Vec<StoredSearch>,
+    /// Nodes of each search, those at rest too.
+    nodes: BTreeMap<u32, u64>,
+    /// Bytes of the document as it was last written; 0: unknown.
+    document_bytes: u64,
+    /// What the library was last told of the searches.
+    noted: Option<Grown>,
+    /// Set when it was said that the disk is nearly full.
+    has_warned: bool,
     interrupted: Interrupted,
     document_changed: bool,
     written: Instant,
@@ -64,23 +70,26 @@ pub enum Pace {
 }
 
 impl Recorder {
-    /// A recorder for an analysis. Nothing is written until it has a search with something in it.
+    /// A recorder for an analysis. Nothing is written until it has a search with something in it, or a game with notes.
     #[must_use]
     pub fn new(
-        place: Option<(PathBuf, Arc<Disk>)>,
+        place: Option<Place>,
         owners: Owners,
         logs: BTreeMap<u32, LogFile>,
+        nodes: BTreeMap<u32, u64>,
         unreadable: Vec<StoredSearch>,
     ) -> Self {
         let now = Instant::now();
-        let (folder, disk) = place.unzip();
-        let interrupted = folder.as_ref().map_or_else(Interrupted::default, Interrupted::read);
+        let interrupted = place.as_ref().map_or_else(Interrupted::default, |place| Interrupted::read(&place.folder));
         Self {
-            folder,
-            disk,
+            place,
             owners,
             logs,
             unreadable,
+            nodes,
+            document_bytes: 0,
+            noted: None,
+            has_warned: false,
             interrupted,
             document_changed: true,
             written: now,
@@ -114,16 +123,22 @@ impl Recorder {
         }
     }
 
+    /// A search is in the analysis no more. Its log stays in the folder, and nothing is written to it.
+    pub fn forget(&mut self, search: u32) {
+        self.logs.remove(&search);
+        self.nodes.remove(&search);
+    }
+
     /// Returns the reason why nothing more can be kept, if so: one clause.
     #[must_use]
     pub fn disk_problem(&self) -> Option<String> {
-        self.disk.as_ref()?.problem()
+        self.place.as_ref()?.disk.problem()
     }
 
     /// Returns whether anything is kept on disk.
     #[must_use]
     pub fn keeps(&self) -> bool {
-        self.folder.is_some()
+        self.place.is_some()
     }
 
     /// Returns whether nothing is lost when the analysis leaves the memory.
@@ -137,7 +152,7 @@ impl Recorder {
     /// # Errors
     /// One sentence for the user, the first time the disk refuses.
     pub fn settle(&mut self, analysis: &Analysis) -> Result<(), String> {
-        self.save(analysis, Pace::Ending)
+        self.save(analysis, Pace::Ending).map(drop)
     }
 
     /// Returns whether a search is on the disk as it is in memory.
@@ -163,8 +178,8 @@ impl Recorder {
         limits: Limits,
         is_wanted: impl FnOnce(&Header) -> Result<(), String>,
     ) -> Result<(Search<Chess>, Option<String>), String> {
-        let folder = self.folder.as_ref().ok_or("this server keeps nothing on its disk")?;
-        let SoundLog { search: read, log, damage } = read_search(folder, search, limits, is_wanted)?;
+        let place = self.place.as_ref().ok_or("this server keeps nothing on its disk")?;
+        let SoundLog { search: read, log, damage } = read_search(&place.folder, search, limits, is_wanted)?;
         self.logs.insert(search, log);
         Ok((read, damage))
     }
@@ -172,7 +187,7 @@ impl Recorder {
     /// Returns whether everything is on disk and safe from a power cut, or nothing is kept at all.
     #[must_use]
     pub fn is_up_to_date(&self, analysis: &Analysis) -> bool {
-        self.folder.is_none() || (!self.is_unsynced() && self.is_written(analysis))
+        self.place.is_none() || (!self.is_unsynced() && self.is_written(analysis))
     }
 
     fn is_written(&self, analysis: &Analysis) -> bool {
@@ -183,12 +198,12 @@ impl Recorder {
         self.syncing.is_some() || self.logs.values().any(LogFile::is_unsynced)
     }
 
-    /// Writes what is due.
+    /// Writes what is due. Comes with a sentence for the user, the first time that little room is left.
     ///
     /// # Errors
     /// One sentence for the user, the first time the disk refuses.
-    pub fn save(&mut self, analysis: &Analysis, pace: Pace) -> Result<(), String> {
-        let Some(folder) = self.folder.clone() else { return Ok(()) };
+    pub fn save(&mut self, analysis: &Analysis, pace: Pace) -> Result<Option<String>, String> {
+        let Some(place) = self.place.clone() else { return Ok(None) };
         if pace == Pace::Resting && !self.interrupted.searches().is_empty() {
             self.note_running(analysis);
         }
@@ -198,24 +213,43 @@ impl Recorder {
             Pace::Ending => true,
         };
         if !due || self.is_up_to_date(analysis) {
-            return Ok(());
+            return Ok(None);
         }
         self.written = Instant::now();
-        match self.write(&folder, analysis).and_then(|()| self.make_safe(pace)) {
-            Ok(()) => {
-                self.failing = None;
-                if pace == Pace::Running {
-                    self.note_running(analysis);
-                }
-                Ok(())
-            }
-            Err(error) => {
-                let first = self.failing.replace(Instant::now()).is_none();
-                let message = format!("the analysis cannot be written to {}: {error}", folder.display());
-                tracing::error!("{message}");
-                if first { Err(message) } else { Ok(()) }
-            }
+        let outcome = self.write(&place, analysis, pace).and_then(|()| self.make_safe(pace));
+        if outcome.is_ok() && pace == Pace::Running {
+            self.note_running(analysis);
         }
+        self.note_outcome(&place, outcome)
+    }
+
+    /// Writes the document now if it changed: what was done by hand is safe before that is acknowledged. Of searches that run, what they
+    /// have is written and made safe in its own time.
+    ///
+    /// # Errors
+    /// As [`save`](Self::save).
+    pub fn keep(&mut self, analysis: &Analysis) -> Result<Option<String>, String> {
+        let Some(place) = self.place.clone() else { return Ok(None) };
+        if self.failing.is_some() || !self.document_due(analysis) {
+            return Ok(None);
+        }
+        let outcome = self.write(&place, analysis, Pace::Running);
+        self.note_outcome(&place, outcome)
+    }
+
+    /// Returns what is to be said of the disk: what fails, or how little room is left, each the first time.
+    fn note_outcome(&mut self, place: &Place, outcome: io::Result<()>) -> Result<Option<String>, String> {
+        if let Err(error) = outcome {
+            let first = self.failing.replace(Instant::now()).is_none();
+            let message = format!("the analysis cannot be written to {}: {error}", place.folder.display());
+            tracing::error!("{message}");
+            return if first { Err(message) } else { Ok(None) };
+        }
+        self.failing = None;
+        let nearly_full = place.disk.nearly_full();
+        let is_first = nearly_full.is_some() && !self.has_warned;
+        self.has_warned = nearly_full.is_some();
+        Ok(nearly_full.filter(|_| is_first).map(few_left))
     }
 
     fn note_running(&mut self, analysis: &Analysis) {
@@ -232,7 +266,8 @@ impl Recorder {
         (!self.is_up_to_date(analysis)).then_some(since)
     }
 
-    fn write(&mut self, folder: &std::path::Path, analysis: &Analysis) -> io::Result<()> {
+    fn write(&mut self, place: &Place, analysis: &Analysis, pace: Pace) -> io::Result<()> {
+        let Place { id, folder, library, disk } = place;
         if let Some(problem) = self.disk_problem() {
             return Err(io::Error::other(problem));
         }
@@ -243,16 +278,49 @@ impl Recorder {
             let log = self.logs.entry(id).or_insert_with(|| LogFile::new(folder, id));
             let before = log.bytes();
             log.write(run.search())?;
-            if let Some(disk) = &self.disk {
-                disk.note_written(log.bytes().saturating_sub(before));
-            }
+            disk.note_written(log.bytes().saturating_sub(before));
         }
         // Last: it names no search whose log is not there.
         if self.document_due(analysis) {
-            Document::of(analysis, &self.owners, &self.unreadable).write(folder)?;
+            let document = Document::of(analysis, &self.owners, &self.unreadable);
+            let bytes = document.to_bytes()?;
+            let extent = Extent { nodes: self.count_nodes(analysis), log_bytes: document.log_bytes(folder) };
+            disk.note_written((bytes.len() as u64).saturating_sub(self.document_bytes));
+            self.document_bytes = bytes.len() as u64;
+            let deposit = deposit(&document, bytes, extent);
+            library.put(id.as_str(), &deposit, millis(SystemTime::now())).map_err(io::Error::other)?;
+            self.noted = Some(Grown { nodes: extent.nodes, bytes: deposit.facts.bytes });
             self.document_changed = false;
+        } else if pace != Pace::Running {
+            self.note_growth(place, analysis)?;
         }
         Ok(())
+    }
+
+    /// Tells the library how much has been searched since.
+    fn note_growth(&mut self, place: &Place, analysis: &Analysis) -> io::Result<()> {
+        if self.document_bytes == 0 {
+            let document = place.library.get_any(place.id.as_str()).map_err(io::Error::other)?;
+            self.document_bytes = document.map_or(0, |document| document.len() as u64);
+        }
+        let log_bytes: u64 = analysis.searches().map(|id| log_bytes(place, id)).sum();
+        let grown = Grown { nodes: self.count_nodes(analysis), bytes: self.document_bytes + log_bytes };
+        if self.noted != Some(grown) {
+            let now = millis(SystemTime::now());
+            place.library.note(place.id.as_str(), grown, now).map_err(io::Error::other)?;
+            self.noted = Some(grown);
+        }
+        Ok(())
+    }
+
+    /// Nodes of all searches. Of those at rest it is known what they had when they were awake.
+    fn count_nodes(&mut self, analysis: &Analysis) -> u64 {
+        for id in analysis.searches() {
+            if let Some(run) = analysis.run(id) {
+                self.nodes.insert(id, u64::from(run.search().tree().root_visits()));
+            }
+        }
+        self.nodes.values().sum()
     }
 
     /// Makes what was written safe from a power cut. What the disk says it could not keep is written anew.
@@ -306,10 +374,23 @@ impl Recorder {
         })
     }
 
-    /// Analyses without a simulation are not worth a folder: every visit of the page may make one.
+    /// Analyses without a simulation and without a word about their moves are not worth a folder: every visit of the page may make
+    /// one.
     #[must_use]
     pub fn is_worth_it(&self, analysis: &Analysis) -> bool {
         let has_something = |id| analysis.run(id).is_none_or(|run| run.search().moment() > 0);
-        !self.logs.is_empty() || analysis.searches().any(has_something)
+        !self.logs.is_empty() || analysis.searches().any(has_something) || analysis.is_annotated()
     }
+}
+
+fn log_bytes(place: &Place, search: u32) -> u64 {
+    std::fs::metadata(super::log_file::path(&place.folder, search)).map_or(0, |log| log.len())
+}
+
+/// Says how little room is left, and what to do.
+fn few_left(bytes: u64) -> String {
+    let megabytes = bytes / 1_000_000;
+    format!(
+        "only {megabytes} MB left on the server's disk: delete analyses that are not needed, for good, under My analyses"
+    )
 }

@@ -18,6 +18,8 @@ pub struct Recovered {
     pub analysis: Analysis,
     /// The logs of the searches that are in memory, ready to be written on.
     pub logs: BTreeMap<u32, LogFile>,
+    /// Nodes of each search.
+    pub nodes: BTreeMap<u32, u64>,
     /// The searches that could not be read. They belong to the analysis all the same.
     pub unreadable: Vec<StoredSearch>,
     /// Damage and unreadable parts, one sentence each.
@@ -31,11 +33,14 @@ pub struct Recovered {
 /// One sentence if the document itself cannot be used.
 pub fn recover(folder: &Path, document: &Document, limits: Limits, mut room: u64) -> Result<Recovered, String> {
     let analysis = match &document.game {
-        Some(game) => Analysis::restore(limits, game)
+        Some(game) => Analysis::restore(limits, game.document.clone(), game.current)
             .map_err(|refusal| format!("the stored game cannot be used: {}", refusal.message))?,
         None => Analysis::new(limits),
     };
     let mut recovered = Recovered { analysis, ..Recovered::nothing(limits) };
+    if let Some(last) = document.last_search() {
+        recovered.analysis.reserve_search(last);
+    }
     for stored in &document.searches {
         if let Err(problem) = recovered.add(folder, stored, limits, &mut room) {
             tracing::warn!(folder = %folder.display(), search = stored.id, "{problem}");
@@ -55,7 +60,7 @@ impl Recovered {
     #[must_use]
     pub fn nothing(limits: Limits) -> Self {
         let analysis = Analysis::new(limits);
-        Self { analysis, logs: BTreeMap::new(), unreadable: Vec::new(), notices: Vec::new() }
+        Self { analysis, logs: BTreeMap::new(), nodes: BTreeMap::new(), unreadable: Vec::new(), notices: Vec::new() }
     }
 
     /// The search is in the list in any case; where there is no room for its tree in memory, it is at rest.
@@ -66,8 +71,10 @@ impl Recovered {
         };
         let SoundLog { search, log, damage } = read_search(folder, stored.id, limits, has_place)?;
         let (info, bytes) = (stored.evaluator_info(search.header()), search.bytes() as u64);
+        let nodes = u64::from(search.tree().root_visits());
         self.analysis.restore_search(stored.id, stored.position, info, search).map_err(|refusal| refusal.message)?;
         self.analysis.set_origin(stored.id, stored.origin);
+        self.nodes.insert(stored.id, nodes);
         self.notices.extend(damage.map(|damage| (Some(stored.id), damage)));
         if bytes < *room {
             *room -= bytes;
@@ -161,13 +168,21 @@ mod tests {
         };
         analysis.restore_search(0, position, evaluator, search()).unwrap();
         let owners = Owners::new(KeyHash::OF_NO_KEY, std::iter::empty());
-        Document::of(&analysis, &owners, &[]).write(folder.path()).unwrap();
+        let document = Document::of(&analysis, &owners, &[]).to_bytes().unwrap();
+        fs::write(folder.path().join(DOCUMENT), document).unwrap();
         LogFile::new(folder.path(), 0).write(analysis.run(0).unwrap().search()).unwrap();
         folder
     }
 
+    /// Where these tests keep what the library keeps.
+    const DOCUMENT: &str = "document";
+
+    fn document(folder: &Path) -> std::io::Result<Document> {
+        Document::from_bytes(&fs::read(folder.join(DOCUMENT))?)
+    }
+
     fn recovered(folder: &Path) -> Result<Recovered, String> {
-        let document = Document::read(folder).map_err(|error| error.to_string())?;
+        let document = document(folder).map_err(|error| error.to_string())?;
         recover(folder, &document, Limits::default(), u64::MAX)
     }
 
@@ -176,7 +191,7 @@ mod tests {
         let folder = stored();
         let log = log_file::path(folder.path(), 0);
         let bytes = fs::read(&log).unwrap();
-        let document = Document::read(folder.path()).unwrap();
+        let document = document(folder.path()).unwrap();
         let limits = Limits { nodes_per_search: 10, ..Limits::default() };
         let mut recovered = recover(folder.path(), &document, limits, u64::MAX).unwrap();
         assert_eq!(recovered.notices, []);
@@ -193,7 +208,7 @@ mod tests {
         let mut bytes = fs::read(&log).unwrap();
         bytes.pop();
         fs::write(&log, &bytes).unwrap();
-        let mut document = Document::read(folder.path()).unwrap();
+        let mut document = document(folder.path()).unwrap();
         document.searches[0].position = 1;
         let recovered = recover(folder.path(), &document, Limits::default(), u64::MAX).unwrap();
         assert_eq!(recovered.unreadable, document.searches);
@@ -237,7 +252,7 @@ mod tests {
             static STORED: std::sync::LazyLock<crate::testing::Folder> = std::sync::LazyLock::new(stored);
             static SOUND: std::sync::LazyLock<Search<Chess>> = std::sync::LazyLock::new(search);
             let folder = crate::testing::Folder::new("flipped");
-            let name = if of_log { "search-0.log" } else { "analysis.json" };
+            let name = if of_log { "search-0.log" } else { DOCUMENT };
             for entry in fs::read_dir(STORED.path()).unwrap() {
                 let entry = entry.unwrap();
                 fs::copy(entry.path(), folder.path().join(entry.file_name())).unwrap();

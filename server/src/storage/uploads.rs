@@ -14,7 +14,7 @@ use engine::log::hex;
 use tempfile::{NamedTempFile, TempDir};
 
 use super::durable;
-use super::trash::{Item, Kind, Trash};
+use super::trash::{Item, Trash};
 
 /// Store of uploaded networks.
 #[derive(Debug)]
@@ -101,7 +101,7 @@ impl Uploads {
     /// When it is not there, or the disk refuses; then it is where it was.
     pub fn discard(&self, path: &Path, now: SystemTime) -> io::Result<()> {
         match &self.place {
-            Place::Kept { trash, .. } => trash.take(Kind::Network, path, now),
+            Place::Kept { trash, .. } => trash.take(path, now),
             Place::Temporary(_) => fs::remove_file(path),
         }
     }
@@ -111,7 +111,7 @@ impl Uploads {
     /// # Errors
     /// When the trash cannot be read.
     pub fn discarded(&self, now: SystemTime) -> io::Result<Vec<Item>> {
-        self.trash().map_or(Ok(Vec::new()), |trash| trash.items(Kind::Network, now))
+        self.trash().map_or(Ok(Vec::new()), |trash| trash.items(now))
     }
 
     /// A deleted file, named as [`discarded`](Self::discarded) names it, as it was and will be again; `None` for a name that no
@@ -130,13 +130,13 @@ impl Uploads {
     pub fn bring_back(&self, stored: &Stored) -> io::Result<()> {
         let name = stored.path.file_name().and_then(|name| name.to_str());
         let (trash, name) = self.trash().zip(name).ok_or(io::ErrorKind::NotFound)?;
-        trash.give_back(Kind::Network, name, &stored.path)
+        trash.give_back(name, &stored.path)
     }
 
     /// Bytes of the deleted networks that can be brought back.
     #[must_use]
     pub fn discarded_bytes(&self) -> u64 {
-        self.trash().map_or(0, |trash| trash.bytes(Kind::Network))
+        self.trash().map_or(0, |trash| trash.bytes())
     }
 
     /// Lists the kept networks in the order of arrival.

@@ -8,7 +8,7 @@ use server::serving::Settings;
 use wire::{Code, Command, Event, Role, Until};
 
 use crate::support::http::{Response, get, new_browser, request};
-use crate::support::{Client, Folder, Server, settings, settings_with_data, token_cookie};
+use crate::support::{Client, Folder, Server, document, library, settings, settings_with_data, token_cookie};
 
 /// A request as a browser makes it, with its cookies.
 async fn ask(address: SocketAddr, method: &str, path: &str, cookies: &str) -> Response {
@@ -104,7 +104,6 @@ async fn an_open_analysis_is_deleted_tells_its_viewers_and_comes_back() {
         let reason = client.until_closed().await.expect("it says why");
         assert!(reason.contains("was deleted") && reason.contains("undo"), "{reason}");
     }
-    assert!(!data.path().join(&analysis).exists());
     assert_eq!(listed(&server, "/api/analyses", &browser).await, [""; 0]);
     let deleted = ask(server.address, "GET", "/api/analyses/deleted", &browser).await.json();
     assert_eq!((&deleted[0]["id"], &deleted[0]["days_left"]), (&analysis.as_str().into(), &30.into()));
@@ -164,7 +163,10 @@ async fn strangers_are_refused_and_change_nothing() {
         assert_eq!(ask(server.address, "DELETE", &api, cookies).await.status, 403, "{cookies}");
         let form = ask(server.address, "POST", &format!("{page}/delete"), cookies).await;
         assert_eq!(form.status, 403, "{cookies}");
-        assert!(form.text().contains("role=\"alert\"") && form.text().contains("Only the browser"), "it is a page");
+        assert!(
+            form.text().contains("role=\"alert\"") && form.text().contains("Only who made an analysis"),
+            "it is a page"
+        );
     }
     // Another site cannot make the owner's browser do it.
     for origin in ["https://evil.example", "null", "http://127.0.0.1:1"] {
@@ -241,16 +243,17 @@ async fn many_analyses_have_pages_and_one_that_is_broken_hides_no_other() {
     let mut owner = made(&server, &browser, "").await;
     owner.send(Command::Close).await;
     server.end().await;
-    let (first, document) = (data.path().join(id(&owner)), "analysis.json");
-    // The same under other names, one of them of a later version.
-    for number in 0..119 {
-        let folder = data.path().join(format!("{number:022}"));
+    let document = document(data.path(), &id(&owner));
+    // The same under other names, one of them of a later version; as servers kept them before there was a library.
+    let write = |name: &str, document: &[u8]| {
+        let folder = data.path().join(name);
         std::fs::create_dir(&folder).unwrap();
-        std::fs::copy(first.join(document), folder.join(document)).unwrap();
+        std::fs::write(folder.join("analysis.json"), document).unwrap();
+    };
+    for number in 0..119 {
+        write(&format!("{number:022}"), &document);
     }
-    let odd = data.path().join("odd-------------------");
-    std::fs::create_dir(&odd).unwrap();
-    std::fs::write(odd.join(document), r#"{"format": 99}"#).unwrap();
+    write("odd-------------------", br#"{"format": 99}"#);
 
     let server = Server::start(settings_with_data(data.path())).await;
     let rows = |page: &Response| page.text().matches("class=\"desk-row\"").count();
@@ -305,10 +308,10 @@ async fn a_data_folder_that_cannot_be_read_is_said() {
     std::fs::remove_dir_all(data.path().join("data")).unwrap();
     let list = ask(server.address, "GET", "/api/analyses", &browser).await;
     assert_eq!(list.status, 500);
-    assert!(list.json()["error"].as_str().unwrap().contains("the data folder cannot be read"));
+    assert!(list.json()["error"].as_str().unwrap().contains("the library cannot be read"));
     let page = ask(server.address, "GET", "/analyses", &browser).await;
     assert_eq!(page.status, 500);
-    assert!(page.text().contains("role=\"alert\"") && page.text().contains("The data folder cannot be read"));
+    assert!(page.text().contains("role=\"alert\"") && page.text().contains("The library cannot be read"));
     server.end().await;
 }
 
@@ -343,8 +346,8 @@ async fn an_analysis_that_is_deleted_while_others_open_it_is_never_half_there() 
         for outcome in [first, second] {
             assert!(matches!(outcome, Ok(()) | Err(Code::Gone | Code::Failed)), "{outcome:?}");
         }
-        let (kept, deleted) = (data.path().join(&analysis), data.path().join("trash/analyses").join(&analysis));
-        assert_eq!((kept.exists(), deleted.exists()), (round % 2 == 1, round % 2 == 0), "round {round}");
+        let entry = library(data.path()).entry(&analysis).unwrap().unwrap();
+        assert_eq!(entry.deleted.is_some(), round % 2 == 0, "round {round}");
     }
     server.end().await;
 }

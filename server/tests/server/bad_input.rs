@@ -236,6 +236,9 @@ async fn viewers_change_nothing() {
         Command::Stop { search },
         Command::Step { search, simulations: 1 },
         Command::StepBack { search, simulations: 1 },
+        Command::EditGame { edits: vec![wire::GameEdit::DeleteRest { position: 0 }] },
+        Command::UndoGame,
+        Command::RedoGame,
     ] {
         assert_eq!(viewer.ask(command.clone()).await.unwrap_err().0, Code::Forbidden, "{command:?}");
     }
@@ -269,7 +272,7 @@ async fn commands_that_make_no_sense_are_named() {
         (set("8/8/8/8/8/8/8/8 w - - 0 1", &[]), Code::Invalid, "empty"),
         (set("4k3/8/8/8/8/8/8/4RK2 w - - 0 1", &[]), Code::Invalid, "is in check"),
         (set("startpos", &["e2e4", "e2e4"]), Code::Invalid, "move 2 (e2e4)"),
-        (Command::Play { position: 0, mv: 65535 }, Code::Invalid, "65535"),
+        (Command::Play { position: 0, mv: 65534 }, Code::Invalid, "65534"),
         (Command::Play { position: 77, mv: 0 }, Code::NotFound, "77"),
         (Command::Visit { position: 78 }, Code::NotFound, "78"),
         (new(0, "stockfish", None), Code::Invalid, "stockfish"),

@@ -1,7 +1,7 @@
 //! A server that is killed at any moment: nothing that it had acknowledged is lost.
 //!
-//! Acknowledged is an upload when its answer has come, and a search or fork, with all its simulations, when a frame has shown
-//! that it rests. What runs may lose its last second.
+//! Acknowledged is an upload when its answer has come, and so is an edit of the games; and a search or fork, with all its simulations,
+//! when a frame has shown that it rests. What runs may lose its last second.
 
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
@@ -9,7 +9,7 @@ use std::net::SocketAddr;
 use serde_json::Value;
 use tokio::io::AsyncWriteExt as _;
 use tokio::net::TcpStream;
-use wire::{Command, Edit, Event, RunState, Until};
+use wire::{Command, Edit, Event, GameEdit, GameView, Kind, RunState, Until};
 
 use crate::process::Process;
 use crate::support::http::{get, request};
@@ -230,4 +230,79 @@ async fn a_killed_server_loses_nothing_that_it_acknowledged() {
 async fn a_server_killed_two_hundred_times_loses_nothing_that_it_acknowledged() {
     let seed = std::env::var("PUCTOSCOPE_SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(2);
     kill_again_and_again(200, seed).await;
+}
+
+/// Joins an analysis after a restart; its game.
+async fn game_again(process: &Process, (id, key): &(String, String)) -> (Client, GameView) {
+    let mut owner = Client::connect(process.address).await;
+    owner.open(Some(id), Some(key)).await;
+    let game = owner.welcome().game.clone().unwrap();
+    (owner, game)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_killed_server_keeps_every_edit_that_it_acknowledged() {
+    let data = Folder::new();
+    let mut process = Process::start(data.path());
+    let mut owner = Client::connect(process.address).await;
+    owner.open(None, None).await;
+    let analysis = (owner.welcome().analysis.clone(), owner.welcome().key.clone().unwrap());
+    let moves = ["e2e4", "e7e5", "g1f3"].map(str::to_owned).to_vec();
+    owner.ask(Command::SetGame { fen: "startpos".to_owned(), moves }).await.unwrap();
+    let words = "the centre".to_owned();
+    let comment = GameEdit::Comment { position: 1, when: document::When::After, words };
+    owner.ask(Command::EditGame { edits: vec![comment] }).await.unwrap();
+    let before = owner.game().clone();
+    process.kill();
+
+    // Without a search, and at the moment of the answer.
+    let mut process = Process::start(data.path());
+    let (mut owner, game) = game_again(&process, &analysis).await;
+    assert_eq!(game, before);
+    assert_eq!(game.positions[1].notes.as_deref().unwrap().after, ["the centre"]);
+
+    // While a search runs, which is one of a position that is deleted then.
+    owner.ask(Command::Visit { position: 3 }).await.unwrap();
+    let new = |position| Command::NewSearch {
+        position,
+        evaluator: "random".to_owned(),
+        settings: Vec::new(),
+        moves: Vec::new(),
+        keep: false,
+    };
+    owner.ask(new(3)).await.unwrap();
+    owner.ask(new(0)).await.unwrap();
+    owner.watch(0).await;
+    owner.ask(Command::Step { search: 0, simulations: 100 }).await.unwrap();
+    owner.until_resting_at(100).await;
+    owner.ask(Command::Go { search: 1, until: Until::stopped() }).await.unwrap();
+    owner.ask(Command::EditGame { edits: vec![GameEdit::Delete { position: 2 }] }).await.unwrap();
+    let before = owner.game().clone();
+    assert_eq!((before.current, before.positions.len()), (1, 2));
+    process.kill();
+
+    let mut process = Process::start(data.path());
+    let (mut owner, game) = game_again(&process, &analysis).await;
+    assert_eq!(game, before);
+    assert_eq!(game.undo.map(|deed| (deed.kind, deed.position)), Some((Kind::Delete, 2)));
+    let searches: Vec<u32> = owner.welcome().searches.iter().map(|view| view.id).collect();
+    assert_eq!(searches, [1], "the one of a deleted position is not told of");
+    owner.ask(Command::UndoGame).await.unwrap();
+    let restored = owner.game().clone();
+    assert_eq!((restored.current, restored.positions.len()), (2, 4));
+    assert_eq!(restored.positions[3].searches, [0]);
+    owner.watch(0).await;
+    owner.until_resting_at(100).await;
+    owner.ask(Command::UndoGame).await.unwrap();
+    let before = owner.game().clone();
+    assert!(before.positions[1].notes.is_none());
+    process.kill();
+
+    let mut process = Process::start(data.path());
+    let (mut owner, game) = game_again(&process, &analysis).await;
+    assert_eq!(game, before);
+    owner.ask(Command::RedoGame).await.unwrap();
+    owner.ask(Command::RedoGame).await.unwrap();
+    assert_eq!(owner.game().positions.len(), 2);
+    process.kill();
 }

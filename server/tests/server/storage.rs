@@ -9,7 +9,7 @@ use server::serving::Settings;
 use server::storage::blocks::{Chain, MAGIC};
 
 use crate::support::model::Model;
-use crate::support::{Client, Folder, Server, http, settings, settings_with_data};
+use crate::support::{Client, Folder, Server, document, http, settings, settings_with_data};
 use wire::{Code, Command, Event, RunState, Until};
 
 /// Makes an analysis with one search, ends the server; its id, key and digest.
@@ -214,16 +214,17 @@ async fn a_damaged_document_is_named_and_left_as_it_is() {
     let data = Folder::new();
     let (analysis, key, _) = stored(data.path(), 20).await;
     let path = data.path().join(&analysis).join("analysis.json");
-    let mut bytes = std::fs::read(&path).unwrap();
+    let mut bytes = document(data.path(), &analysis);
     let middle = bytes.len() / 2;
     bytes[middle] ^= 1;
+    std::fs::remove_file(data.path().join("library.sqlite")).unwrap();
     std::fs::write(&path, &bytes).unwrap();
     let server = Server::start(settings_with_data(data.path())).await;
     let mut owner = Client::connect(server.address).await;
     let (code, message) = owner.try_open(Some(&analysis), Some(&key)).await.unwrap_err();
     assert!(code == Code::Failed && message.contains("checksum"), "{message}");
     server.end().await;
-    assert_eq!(std::fs::read(&path).unwrap(), bytes);
+    assert_eq!(document(data.path(), &analysis), bytes);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -310,9 +311,8 @@ async fn what_was_deleted_comes_back_with_its_searches() {
     let (id, now) = (AnalysisId::read(&analysis).unwrap(), SystemTime::now());
     let storage = server.shared.registry.storage().unwrap();
     storage.discard(&id, now).unwrap();
-    assert_eq!(storage.stored(&id).unwrap(), None);
-    let discarded = storage.discarded(now).unwrap();
-    assert_eq!((discarded[0].id.as_str(), discarded[0].days_left, discarded.len()), (analysis.as_str(), 30, 1));
+    assert_eq!(storage.library().get(&analysis).unwrap(), None);
+    assert_eq!(storage.entry(&id).unwrap().unwrap().deleted.unwrap().days, 0);
     let mut viewer = Client::connect(server.address).await;
     assert_eq!(viewer.try_open(Some(&analysis), None).await.unwrap_err().0, Code::Gone);
     // The clock jumps ahead and back, and the server sweeps all the while.

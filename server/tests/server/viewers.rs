@@ -59,7 +59,7 @@ async fn a_viewer_that_does_not_read_slows_nobody_and_gets_the_newest() {
 
     let (to_server, incoming) = mpsc::unbounded();
     let (outgoing, mut from_server) = mpsc::channel(0);
-    let terms = Terms { form: Form::Binary, visitor: Visitor { access: Access::Control, browser: None } };
+    let terms = Terms { form: Form::Binary, visitor: Visitor { access: Access::Control, browser: None, user: None } };
     let shared = server.shared.clone();
     let place = shared.sockets.take(false).unwrap();
     let serving = tokio::spawn(serve(Channels { incoming, outgoing }, terms, shared.registry, place, shared.shutdown));

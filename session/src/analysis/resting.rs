@@ -100,7 +100,8 @@ impl<G: Entered> Analysis<G> {
         self.check_place(id, position, &resting.header)?;
         let outcome = resting.outcome.clone();
         let state = State::Resting(Box::new(resting));
-        self.insert(id, Owned { position, evaluator, state, origin: None, outcome });
+        let needed = None;
+        self.insert(id, Owned { position, evaluator, state, origin: None, outcome, needed });
         Ok(())
     }
 
@@ -113,6 +114,7 @@ impl<G: Entered> Analysis<G> {
                 [Some(*search), self.origin_of(*search)]
             }
             Command::Fork { search, .. } => [Some(*search), None],
+            Command::CarryBack { search, to, .. } => [Some(*search), Some(*to)],
             Command::Watch(watch) => [Some(watch.search), None],
             Command::NewSearch { position, evaluator, settings, keep: true, .. } => match parameters_from(settings) {
                 Ok(parameters) => [self.resting_before(*position, evaluator, &parameters), None],
@@ -137,10 +139,16 @@ impl<G: Entered> Analysis<G> {
     /// Returns the outcome of a fork: as it is now where both sides are awake, else as it was told last.
     pub(super) fn outcome_of(&self, owned: &Owned<G>) -> Option<Outcome> {
         let origin = self.searches.get(&owned.origin?)?;
-        match (&origin.state, &owned.state) {
+        let mut outcome = match (&origin.state, &owned.state) {
             (State::Awake(origin), State::Awake(fork)) => Some(edits::outcome(origin.search(), fork.search())),
             _ => owned.outcome.clone(),
+        };
+        if let Some(carried) = outcome.as_mut().and_then(|outcome| outcome.carried.as_mut()) {
+            // What was measured before it rested stays known.
+            let known = owned.outcome.as_ref().and_then(|outcome| outcome.carried.as_ref()?.needed);
+            carried.needed = owned.needed.or(known);
         }
+        outcome
     }
 }
 

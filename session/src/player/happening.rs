@@ -58,6 +58,7 @@ fn simulation<G: Recorded>(film: &mut Film<G>, moment: u32) -> Result<Option<Sim
             search::Origin::Made => Origin::Made,
             search::Origin::Gathered(batch) => Origin::Gathered { batch, moment: compared },
             search::Origin::Given => Origin::Given,
+            search::Origin::Carried => Origin::Carried,
             search::Origin::Kept => Origin::Kept,
             search::Origin::Unknown => Origin::Unknown,
         },

@@ -7,11 +7,11 @@ use engine::{
     games::tic_tac_toe::TicTacToe,
 };
 use session::{
-    Analysis, EvaluatorInfo, Limits, LogReader, Refusal, Wanted,
+    Analysis, EvaluatorInfo, Limits, LogReader, Refusal, Wanted, document_of,
     log_file::{header_bytes, record_bytes},
 };
 use wire::{
-    Code, Setting, Until,
+    Code, GameView, Setting, Until,
     record::{Notes, Record, RecordedMove},
 };
 
@@ -139,8 +139,13 @@ fn a_game_with_variations_is_one_of_its_own() {
     assert_eq!((notes(3).tag("white"), notes(3).after), (Some("a"), vec!["first".to_owned()]));
     assert_eq!((notes(4).glyphs, notes(6).after), (vec![1], vec!["closed".to_owned()]));
     // As it was stored it is there again, both games with the same start.
-    let restored = Analysis::restore(Limits::default(), &view).unwrap();
+    let document = analysis.document().clone();
+    let restored = Analysis::restore(Limits::default(), document, view.current).unwrap();
     assert_eq!(restored.game_view(), Some(view.clone()));
+    // So it is of what was stored before there were documents, but for what can be undone.
+    let document = document_of(&view).unwrap();
+    let restored = Analysis::restore(Limits::default(), document, view.current).unwrap();
+    assert_eq!(restored.game_view(), Some(GameView { undo: None, ..view.clone() }));
     // The start is that of the newer game from now on.
     assert_eq!(analysis.set_game("startpos", &words("e2e4 e7e5")).unwrap(), end);
 }
@@ -182,7 +187,7 @@ fn bad_input_is_refused_in_words_and_changes_nothing() {
     let illegal = refused(analysis.set_game("startpos", &words("e2e4 e7e5 e4e5")));
     assert_eq!(illegal, invalid("move 3 (e4e5) is not legal here"));
     assert_eq!(refused(analysis.play(0, 9)), invalid("move code 9 is not legal in position 0"));
-    assert_eq!(refused(analysis.play(0, u16::MAX)).0, Code::Invalid);
+    assert_eq!(refused(analysis.play(0, u16::MAX - 1)).0, Code::Invalid);
     assert_eq!(refused(analysis.play(7, E2E4)), (Code::NotFound, "there is no position 7".to_owned()));
     assert_eq!(refused(analysis.visit(u32::MAX)).0, Code::NotFound);
     assert_eq!(refused(analysis.game_at(1)).0, Code::NotFound);
@@ -228,7 +233,8 @@ fn an_analysis_comes_back_from_its_views_and_logs() {
     let digest = run.digest();
     let view = analysis.game_view().unwrap();
 
-    let mut again = Analysis::restore(Limits::default(), &view).unwrap();
+    let restore = |view: &GameView| Analysis::restore(Limits::default(), document_of(view)?, view.current);
+    let mut again = restore(&view).unwrap();
     let mut reader = LogReader::new(Limits::default());
     let search = analysis.run(id).unwrap().search();
     reader.push(&header_bytes(search)).unwrap();
@@ -246,10 +252,13 @@ fn an_analysis_comes_back_from_its_views_and_logs() {
 
     let mut damaged = view.clone();
     damaged.positions.swap(1, 2);
-    assert!(Analysis::restore(Limits::default(), &damaged).is_err());
+    assert!(restore(&damaged).is_err());
     damaged.clone_from(&view);
     damaged.positions[1].mv = None;
-    assert_eq!(refused(Analysis::restore(Limits::default(), &damaged)).0, Code::Invalid);
+    assert_eq!(refused(restore(&damaged)).0, Code::Invalid);
+    damaged.clone_from(&view);
+    damaged.positions[1].mv = Some(9);
+    assert_eq!(refused(restore(&damaged)).1, "no legal move leads to position 1");
 }
 
 /// Runs a search until it is done.

@@ -316,7 +316,7 @@ fn placed(search: &Search<Chess>, edit: &Edit) -> Edit {
         Edit::Value { v, .. } => Edit::Value { path: moves, v: *v },
         Edit::Only { moves: only, .. } => Edit::Only { path: moves, moves: only.iter().map(|&mv| at(mv)).collect() },
         Edit::Give { mv, visits, .. } => Edit::Give { path: moves, mv: at(*mv), visits: *visits },
-        Edit::Parameter { .. } => edit.clone(),
+        Edit::Parameter { .. } | Edit::Carry { .. } => edit.clone(),
     }
 }
 

@@ -2,7 +2,9 @@
 
 mod analysis;
 mod breakpoints;
+mod carry;
 mod comparison;
+mod document;
 mod edits;
 mod feed;
 mod formulas;
@@ -13,6 +15,7 @@ mod player;
 mod pruning;
 mod recording;
 mod rollout;
+mod round_trip;
 mod run;
 mod series;
 mod small_games;
@@ -23,3 +26,4 @@ mod survey;
 mod trained;
 mod why;
 mod worked;
+mod written;

@@ -230,6 +230,10 @@ fn commands() -> impl Strategy<Value = Command> {
         (id.clone(), simulations.clone()).prop_map(|(search, simulations)| Command::Step { search, simulations }),
         (id.clone(), simulations).prop_map(|(search, simulations)| Command::StepBack { search, simulations }),
         id.clone().prop_map(|search| Command::Stop { search }),
+        id.clone().prop_map(|position| Command::EditGame { edits: vec![wire::GameEdit::Delete { position }] }),
+        id.clone().prop_map(|position| Command::EditGame { edits: vec![wire::GameEdit::DeleteRest { position }] }),
+        Just(Command::UndoGame),
+        Just(Command::RedoGame),
         (id, any::<bool>()).prop_map(|(search, zoomed)| {
             let closer = zoomed.then_some(Closer { left: 0.2, right: 0.1, min_share: -1.0 });
             Command::Watch(Watch { closer, ..Watch::whole(search) })
@@ -272,4 +276,36 @@ proptest! {
             prop_assert_eq!(answers, 1);
         }
     }
+}
+
+#[test]
+fn a_search_stops_where_its_position_is_deleted() {
+    let mut page = Page::<Chess>::opened();
+    page.done(Command::SetGame { fen: "startpos".to_owned(), moves: vec!["e2e4".to_owned()] });
+    let evaluator = "uniform".to_owned();
+    page.done(Command::NewSearch { position: 1, evaluator, settings: Vec::new(), moves: Vec::new(), keep: false });
+    // It runs when the edit comes.
+    page.requests += 1;
+    page.solo.request(Request { id: 9, command: Command::Go { search: 0, until: Until::stopped() } });
+    assert!(page.solo.advance(100, page.now));
+    let edits = vec![wire::GameEdit::Delete { position: 1 }];
+    page.solo.request(Request { id: 10, command: Command::EditGame { edits } });
+    assert!(!page.solo.advance(100, page.now), "nothing runs");
+    let said: Vec<Event> = page.solo.take(page.now).into_iter().map(|message| message.event).collect();
+    let is_left = |event: &Event| matches!(event, Event::Game(game) if game.positions.len() == 1 && game.current == 0);
+    assert!(said.iter().any(is_left) && said.contains(&Event::Done { request: 10 }), "{said:?}");
+    let said = page.ask(Command::Go { search: 0, until: Until::nodes(10) });
+    assert!(matches!(&said[..], [Event::Rejected { code: Code::NotFound, .. }]), "{said:?}");
+    // With its position it is told of again.
+    let said = page.done(Command::UndoGame);
+    assert!(
+        matches!(&said[..], [Event::Search(search), Event::Game(_), Event::Done { .. }] if search.id == 0),
+        "{said:?}"
+    );
+    let said = page.ask(Command::RedoGame);
+    assert!(matches!(&said[..], [Event::Game(_), Event::Done { .. }]), "{said:?}");
+    // A page that comes now hears of neither.
+    let said = page.ask(Command::Open(Open { version: wire::VERSION, analysis: None, key: None }));
+    let Some(Event::Welcome(welcome)) = said.first() else { panic!("{said:?}") };
+    assert!(welcome.searches.is_empty() && welcome.game.as_ref().is_some_and(|game| game.positions.len() == 1));
 }

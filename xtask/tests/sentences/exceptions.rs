@@ -1,10 +1,12 @@
 //! Places and texts of the code that are no sentences for the page, and the reasons.
 
 /// Crates whose sentences reach the page.
-pub(crate) const CRATES: [&str; 11] = [
+pub(crate) const CRATES: [&str; 13] = [
     "decimal",
+    "document",
     "engine",
     "lessons",
+    "library",
     "networks",
     "pgn",
     "selfplay",
@@ -16,12 +18,20 @@ pub(crate) const CRATES: [&str; 11] = [
 ];
 
 /// Files and folders of which nothing is shown on the page, and why.
-pub(crate) const NOT_SHOWN: [(&str, &str); 7] = [
+pub(crate) const NOT_SHOWN: [(&str, &str); 15] = [
     ("server/src/command_line", "printed in a terminal"),
     ("server/src/main.rs", "printed in a terminal"),
     ("server/src/serving", "printed in a terminal: the server does not start"),
     ("server/src/tablebase.rs", "printed in a terminal: the server does not start"),
+    ("server/src/storage/backup.rs", "printed in a terminal"),
+    ("server/src/opinions/launch.rs", "written by a process that is to become an engine"),
+    ("library/src/sqlite", "SQL, and what is printed in a terminal: the server does not start"),
+    ("library/src/password.rs", "printed in a terminal"),
     ("lessons/src/read", "printed while the course is built"),
+    ("document/src/study", "for writers of clients: no page shows studies"),
+    ("server/src/studies", "for writers of clients: no page shows studies"),
+    ("server/src/http/studies.rs", "for writers of clients: no page shows studies"),
+    ("session/src/writing/statistics.rs", "written into PGN, which is English"),
     ("session/src/verbose.rs", "Lc0's verbose lines, which programs read"),
     ("engine/src/tree.rs", "where two trees differ, for tests"),
 ];
@@ -35,7 +45,7 @@ pub(crate) const SAID_ELSEWHERE: [(&str, &str); 4] = [
 ];
 
 /// Texts that are no sentences, or are told in others, and why.
-pub(crate) const NO_SENTENCES: [(&str, &str); 20] = [
+pub(crate) const NO_SENTENCES: [(&str, &str); 29] = [
     ("line {line}, column {column}: {word} {what}", "what follows the place is one part of a sentence"),
     ("it has no {role} {}", "the role is input or output: each has its sentence"),
     ("there is no {what} {id}", "what is not there has its own sentence"),
@@ -61,6 +71,21 @@ pub(crate) const NO_SENTENCES: [(&str, &str); 20] = [
     ("puctoscope cookie {}", "hashed"),
     ("name a subprotocol: {BINARY_SUBPROTOCOL} or {JSON_SUBPROTOCOL}", "for writers of clients"),
     ("name the subprotocol {TRAINING_SUBPROTOCOL}", "for writers of clients"),
+    ("a name is wanted: {error}", "for writers of clients"),
+    ("{day:?} is no day, as 2026-11-27", "for writers of clients"),
+    ("{name} is one of: {}", "for writers of clients"),
+    ("who started it has ended", "written by a process when nobody reads it any more"),
+    (
+        "the engine {0} cannot be offered: {1} is no program that can be run",
+        "printed in a terminal: the server does not start",
+    ),
+    ("two engines are called {0}", "printed in a terminal: the server does not start"),
+    ("an engine is given as NAME=PATH", "printed in a terminal: the server does not start"),
+    (
+        "an engine's name has 1 to {LONGEST_NAME} letters, digits, blanks, or - _ . +",
+        "printed in a terminal: the server does not start",
+    ),
+    ("the library {0} cannot be used: {1}", "printed in a terminal: the server does not start"),
     ("columns of different lengths", "for writers of servers"),
     ("the data folder {0} cannot be used: {1}", "printed in a terminal: the server does not start"),
     (

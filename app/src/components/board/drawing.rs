@@ -1,9 +1,10 @@
-//! Arrows and circles of one's own: with the right button, or with keys.
+//! Arrows and circles of one's own: with the right button, or with keys. On a position of the game they are the game's.
 
 use leptos::prelude::*;
 use leptos::svg::Svg;
 use page::board::Board;
-use page::board::shapes::{Brush, Change, Held, Shape, Shapes};
+use page::board::shapes::{Brush, Change, Held, Noted, Shape, Shapes};
+use page::input::Action;
 use shakmaty::Square;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, KeyboardEvent, PointerEvent};
@@ -31,9 +32,15 @@ pub(super) fn Drawing(board: NodeRef<Svg>) -> impl IntoView {
     let analysis = Analysis::get();
     let shapes = analysis.shapes;
     let position = Memo::new(move |_| analysis.board.with(|board| board.position().cloned()));
+    let place = Memo::new(move |_| analysis.place_on_board());
+    let of_game = Memo::new(move |_| {
+        let place = place.get()?;
+        let is_open = analysis.is_editor() && analysis.can_control();
+        Some(analysis.game.with(|game| Noted::of(game, place, is_open)))
+    });
     Effect::new(move |_| {
-        let shown = position.get();
-        shapes.update(|shapes| shapes.show(shown.as_ref()));
+        let (shown, of_game) = (position.get(), of_game.get());
+        shapes.update(|shapes| shapes.show(shown.as_ref(), of_game));
     });
     listen_to_pointer(analysis, board);
     listen_to_keys(analysis, board);
@@ -66,7 +73,8 @@ fn listen_to_pointer(analysis: Analysis, board: NodeRef<Svg>) {
             return;
         }
         match event.button() {
-            LEFT => shapes.maybe_update(Shapes::clear),
+            // What the game keeps is taken away on purpose alone.
+            LEFT => shapes.maybe_update(Shapes::clear_own),
             RIGHT => {
                 if let Some(square) = square(&event) {
                     shapes.update(|shapes| shapes.press(square, Brush::of(held(&event))));
@@ -107,7 +115,9 @@ fn listen_to_keys(analysis: Analysis, board: NodeRef<Svg>) {
             }
             "o" => tell(analysis, shapes.try_update(|shapes| shapes.circle_key(square, brush)).flatten()),
             "x" => {
-                shapes.maybe_update(Shapes::clear);
+                if shapes.try_update(Shapes::clear) == Some(true) {
+                    save(analysis);
+                }
                 analysis.announce(say::board::cleared());
             }
             "escape" if shapes.try_update(Shapes::give_up) == Some(true) => {}
@@ -134,7 +144,7 @@ fn is_on(board: NodeRef<Svg>, event: &web_sys::Event) -> bool {
     board.get_untracked().is_some_and(|board| board.contains(target.as_deref()))
 }
 
-/// Says to a screen reader what has been drawn.
+/// Keeps what has been drawn, and says it to a screen reader.
 fn tell(analysis: Analysis, change: Option<Change>) {
     let words = match change {
         Some(Change::Drawn(Shape { from, to, brush })) if from == to => say::board::circle_drawn(brush.name(), from),
@@ -145,7 +155,15 @@ fn tell(analysis: Analysis, change: Option<Change>) {
         Some(Change::Removed(Shape { from, to, brush })) => say::board::arrow_removed(brush.name(), from, to),
         None => return,
     };
+    save(analysis);
     analysis.announce(words);
+}
+
+/// Draws in the game what is drawn on the board.
+fn save(analysis: Analysis) {
+    if let Some(edit) = analysis.shapes.with_untracked(Shapes::edit) {
+        analysis.act(Action::EditGame(vec![edit]));
+    }
 }
 
 /// The squares of a shape: `e2e4`, or `e2` of a circle.

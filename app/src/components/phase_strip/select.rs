@@ -111,6 +111,7 @@ fn notes(simulation: &Simulation, ply: usize, is_white: bool) -> Vec<String> {
             }
         }
         Origin::Given => notes.push(say::phases::given().to_owned()),
+        Origin::Carried => notes.push(say::phases::carried().to_owned()),
         Origin::Kept => notes.push(say::phases::kept().to_owned()),
         Origin::Unknown => notes.push(say::phases::unknown_origin().to_owned()),
     }

@@ -28,6 +28,10 @@ pub(super) fn of_edit(names: &Names, edit: &Edit) -> String {
             let visits = format::count((*visits).into());
             say::what_if::visits_given(names.name(path, *mv), &spot(names, path), visits)
         }
+        Edit::Carry { path, mv, visits, .. } => {
+            let line = names.line(&[], &[path.as_slice(), &[*mv]].concat()).join(" ");
+            say::what_if::is_carried(line, format::count((*visits).into()))
+        }
     }
 }
 

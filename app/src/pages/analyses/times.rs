@@ -18,6 +18,26 @@ pub(super) fn moment(ago: String, then: SystemTime) -> AnyView {
     .into_any()
 }
 
+/// A moment that is a name: without its year, which rows have beside it.
+pub(super) fn named(then: SystemTime) -> AnyView {
+    let machine = written(then).map(|(machine, _)| machine).unwrap_or_default();
+    view! {
+        <time class="desk-named" datetime=machine>
+            {day_and_time(then)}
+        </time>
+    }
+    .into_any()
+}
+
+/// `25 Nov, 08:52 UTC`; `None` for moments that no calendar has.
+#[must_use]
+pub fn day_and_time(then: SystemTime) -> Option<String> {
+    let timestamp = Timestamp::try_from(then).ok()?;
+    let text = |form| timestamp.strftime(form).to_string();
+    let month = say::pages::month(text("%-m").parse().ok()?);
+    Some(say::pages::day_and_time(text("%-d"), month, text("%H:%M UTC")))
+}
+
 /// `2026-11-25T08:52:09Z` and `25 Nov 2026, 08:52 UTC`; `None` for moments that no calendar has.
 fn written(then: SystemTime) -> Option<(String, String)> {
     let timestamp = Timestamp::try_from(then).ok()?;
@@ -58,12 +78,17 @@ pub(super) fn in_local_time() -> impl IntoView {
         "${when.getFullYear()}",
         "${two(when.getHours())}:${two(when.getMinutes())}",
     );
+    let short = say::pages::day_and_time(
+        "${when.getDate()}",
+        "${months[when.getMonth()]}",
+        "${two(when.getHours())}:${two(when.getMinutes())}",
+    );
     let script = format!(
         "const months = {months:?};\
          const two = (number) => String(number).padStart(2, '0');\
          for (const time of document.querySelectorAll('time')) {{\
          const when = new Date(time.dateTime);\
-         time.textContent = `{form}`;\
+         time.textContent = time.className === 'desk-named' ? `{short}` : `{form}`;\
          }}"
     );
     view! { <script nonce=leptos::nonce::use_nonce() inner_html=script></script> }
@@ -103,6 +128,7 @@ mod tests {
     fn moments_are_exact_and_odd_ones_are_left_out() {
         let (machine, exact) = written(at(1_795_596_729)).unwrap();
         assert_eq!((machine.as_str(), exact.as_str()), ("2026-11-25T08:52:09Z", "25 Nov 2026, 08:52 UTC"));
+        assert_eq!(day_and_time(at(1_795_596_729)).as_deref(), Some("25 Nov, 08:52 UTC"));
         // A disk may say anything.
         assert_eq!(written(at(1 << 60)), None);
     }

@@ -1,8 +1,8 @@
 //! Positions and moves from text, with errors that say what is wrong.
 
 use shakmaty::{
-    Board, CastlingMode, Chess as Position, Color, FromSetup, Move as ChessMove, Piece, PositionError,
-    PositionErrorKinds, Role, Setup, fen::Fen, uci::UciMove,
+    Board, CastlingMode, Chess as Position, Color, EnPassantMode, FromSetup, Move as ChessMove, Piece, Position as _,
+    PositionError, PositionErrorKinds, Role, Setup, fen::Fen, uci::UciMove,
 };
 
 /// A position or a move that cannot be used.
@@ -71,6 +71,19 @@ pub fn placed(setup: Setup, mode: CastlingMode) -> Result<(Position, PositionErr
     let placed =
         placed.or_else(PositionError::ignore_invalid_castling_rights).or_else(PositionError::ignore_invalid_ep_square);
     placed.map(|position| (position, dropped)).map_err(|error| ChessError::Illegal(illegality(error.kinds())))
+}
+
+/// The position after a null move, with which the side to move passes. `None` where it is in check.
+#[must_use]
+pub fn passed(position: &Position) -> Option<Position> {
+    let mut setup = position.to_setup(EnPassantMode::Legal);
+    setup.ep_square = None;
+    setup.swap_turn();
+    if setup.turn == Color::White {
+        setup.fullmoves = setup.fullmoves.saturating_add(1);
+    }
+    setup.halfmoves = setup.halfmoves.saturating_add(1);
+    placed(setup, position.castles().mode()).ok().map(|(position, _)| position)
 }
 
 /// Most men and pawns of a side: no game gives it more.
@@ -148,6 +161,18 @@ mod tests {
         assert!(error("7k/5K2/8/8/8/8/8/8 w K - 0 1").contains("castling rights"));
         assert!(error("QQQQQQQQ/QQQQ4/8/8/8/8/8/k1K5 w - - 0 1").contains("12 queens and pawns"));
         assert!(error("4k3/8/8/8/8/PPPPPPPP/PPPPPPPP/4K3 w - - 0 1").contains("17 men"));
+    }
+
+    #[test]
+    fn who_is_not_in_check_can_pass() {
+        let after = |fen: &str| {
+            let passed = passed(&parse_fen(fen).unwrap().0)?;
+            Some(Fen::from_position(&passed, EnPassantMode::Always).to_string())
+        };
+        let start = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1";
+        let passed = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 1 2";
+        assert_eq!(after(start).as_deref(), Some(passed));
+        assert_eq!(after("4k3/8/8/8/8/8/8/4RK2 b - - 0 1"), None);
     }
 
     #[test]

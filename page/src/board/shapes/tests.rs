@@ -16,7 +16,7 @@ fn after_e4() -> Chess {
 
 fn shapes() -> Shapes {
     let mut shapes = Shapes::default();
-    shapes.show(Some(&start()));
+    shapes.show(Some(&start()), None);
     shapes
 }
 
@@ -63,13 +63,13 @@ fn what_ends_beside_the_board_is_not_drawn() {
 fn shapes_stay_with_their_position() {
     let mut shapes = shapes();
     draw(&mut shapes, ARROW);
-    shapes.show(Some(&after_e4()));
+    shapes.show(Some(&after_e4()), None);
     assert!(shapes.on_board().is_empty());
     draw(&mut shapes, CIRCLE);
-    shapes.show(Some(&start()));
+    shapes.show(Some(&start()), None);
     assert_eq!(shapes.on_board(), [ARROW]);
     assert!(shapes.clear() && !shapes.clear());
-    shapes.show(Some(&after_e4()));
+    shapes.show(Some(&after_e4()), None);
     assert_eq!(shapes.on_board(), [CIRCLE], "those of other positions are not cleared");
 }
 
@@ -78,7 +78,7 @@ fn the_clocks_do_not_make_another_position() {
     let mut shapes = shapes();
     draw(&mut shapes, ARROW);
     let (later, _) = parse_fen("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 8 5").unwrap();
-    shapes.show(Some(&later));
+    shapes.show(Some(&later), None);
     assert_eq!(shapes.on_board(), [ARROW]);
 }
 
@@ -86,9 +86,9 @@ fn the_clocks_do_not_make_another_position() {
 fn another_position_ends_what_was_being_drawn() {
     let mut shapes = shapes();
     shapes.press(Square::E2, Brush::Green);
-    shapes.show(Some(&after_e4()));
+    shapes.show(Some(&after_e4()), None);
     assert!(shapes.begun().is_none() && shapes.release().is_none());
-    shapes.show(None);
+    shapes.show(None, None);
     shapes.press(Square::E2, Brush::Green);
     assert!(shapes.release().is_none() && shapes.circle_key(Square::E2, Brush::Red).is_none());
 }
@@ -124,12 +124,12 @@ fn no_more_is_kept_than_is_allowed() {
     assert_eq!(shapes.on_board().len(), MOST_SHAPES);
     for number in 0..=MOST_POSITIONS {
         let row: String = (0..8).map(|file| if number >> file & 1 == 1 { 'N' } else { '1' }).collect();
-        shapes.show(Some(&parse_fen(&format!("7k/8/8/8/8/{row}/8/K7 w - - 0 1")).unwrap().0));
+        shapes.show(Some(&parse_fen(&format!("7k/8/8/8/8/{row}/8/K7 w - - 0 1")).unwrap().0), None);
         draw(&mut shapes, CIRCLE);
     }
     assert_eq!(shapes.kept.len(), MOST_POSITIONS);
     assert_eq!(shapes.on_board(), [CIRCLE], "the newest is kept");
-    shapes.show(Some(&start()));
+    shapes.show(Some(&start()), None);
     assert!(shapes.on_board().is_empty(), "the oldest is not");
 }
 
@@ -152,4 +152,49 @@ proptest! {
             prop_assert_eq!(places.len(), all);
         }
     }
+}
+
+#[test]
+fn what_is_drawn_on_a_position_of_the_game_is_drawn_in_the_game() {
+    let mut shapes = shapes();
+    draw(&mut shapes, CIRCLE);
+    let noted = Noted { position: 3, shapes: vec![ARROW], is_open: true };
+    shapes.show(Some(&start()), Some(noted.clone()));
+    assert_eq!(shapes.on_board(), [ARROW, CIRCLE]);
+    let red = Shape { brush: Brush::Red, ..ARROW };
+    assert_eq!(draw(&mut shapes, red), Some(Change::Drawn(red)));
+    let edit = |drawn: &[Shape]| {
+        let shapes = drawn.iter().copied().map(editing::shape_of).collect();
+        Some(GameEdit::Shapes { position: 3, shapes })
+    };
+    assert_eq!(shapes.edit(), edit(&[red]));
+    // A click takes away what no game keeps, and the key all.
+    assert!(shapes.clear_own());
+    assert_eq!((shapes.on_board(), shapes.clear_own()), (vec![red], false));
+    assert!(shapes.clear() && !shapes.clear());
+    assert_eq!(shapes.edit(), edit(&[]));
+
+    // What comes from the game takes the place of what was drawn in it, and breaks nothing off.
+    shapes.press(Square::A1, Brush::Green);
+    shapes.show(Some(&start()), Some(noted.clone()));
+    assert_eq!(shapes.begun(), Some(Square::A1));
+    shapes.show(Some(&after_e4()), None);
+    assert_eq!((shapes.begun(), shapes.on_board(), shapes.edit()), (None, vec![], None));
+
+    // Who may not edit draws for himself.
+    shapes.show(Some(&start()), Some(Noted { is_open: false, ..noted }));
+    draw(&mut shapes, CIRCLE);
+    assert_eq!((shapes.on_board(), shapes.edit()), (vec![ARROW, CIRCLE], None));
+    assert!(shapes.clear());
+    assert_eq!(shapes.on_board(), [ARROW]);
+}
+
+#[test]
+fn the_shapes_of_a_position_are_read_from_its_comments() {
+    let mut game = crate::game::from_link(&crate::link::Link::default());
+    let after = vec!["[%cal Ge2e4] words [%csl Gd5,Xd6]".to_owned()];
+    game.positions[0].notes = Some(Box::new(wire::record::Notes { after, ..Default::default() }));
+    let noted = Noted { position: 0, shapes: vec![CIRCLE, ARROW], is_open: true };
+    assert_eq!(Noted::of(&game, 0, true), noted);
+    assert!(Noted::of(&game, 9, true).shapes.is_empty());
 }

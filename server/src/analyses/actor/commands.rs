@@ -6,11 +6,12 @@ use std::time::Instant;
 use engine::games::chess::Chess;
 use session::host::{Host, unknown};
 use session::log_file::{header_bytes, record_bytes};
+use session::writing::{Options, Statistics};
 use session::{Analysis, EvaluatorInfo, Refusal, subject};
-use wire::{Code, Command, Event, Request, Role, Watch};
+use wire::{AskEngine, Code, Command, Event, Request, Role, Watch};
 
 use super::super::driver::{Driver, evaluator_info};
-use super::super::mailbox::{Looked, Segment};
+use super::super::mailbox::{Looked, Segment, Wanted};
 use super::super::outbox::Shared;
 use super::Actor;
 use super::viewer::Viewer;
@@ -36,8 +37,16 @@ impl Actor {
             Command::Open(_) | Command::Close | Command::Credit { .. } => Ok(()),
             command if self.viewers[at].role() == Role::Owner => {
                 self.named.extend(named_by(&command));
+                if let Command::CarryBack { to, .. } = &command {
+                    self.named.push(*to);
+                }
+                let is_by_hand = is_by_hand(&command);
                 let outcome = self.wake_all(&command, &needed).and_then(|()| self.change(command));
                 self.named.clear();
+                // Before the answer: what somebody wrote is not lost once it was acknowledged.
+                if is_by_hand && outcome.is_ok() {
+                    self.keep();
+                }
                 outcome
             }
             _ => Err(Refusal::new(Code::Forbidden, "only the owner can change this analysis")),
@@ -79,6 +88,9 @@ impl Actor {
                 }
                 Asked::Look { search, line, reply } => {
                     let _ = reply.send(self.with(search, |actor| actor.look(search, &line)));
+                }
+                Asked::Write { statistics, reply } => {
+                    let _ = reply.send(self.wanted(statistics));
                 }
             }
             self.viewing.allowance.note(begun);
@@ -148,6 +160,13 @@ impl Actor {
         Ok(Segment { bytes, from, to, moment })
     }
 
+    /// The games, with what the searches in memory found.
+    fn wanted(&self, statistics: Statistics) -> Wanted {
+        let is_asked = statistics != Statistics::default();
+        let searched = if is_asked { self.analysis.searched() } else { Vec::new() };
+        Wanted { view: self.analysis.game_view(), options: Options { statistics, searched, ..Options::default() } }
+    }
+
     /// A position below a search's root, as its evaluator is asked about it.
     pub(super) fn look(&self, search: u32, line: &[u16]) -> Result<Looked, Refusal> {
         let (run, info) = (self.analysis.run(search), self.analysis.evaluator(search));
@@ -163,6 +182,8 @@ fn named_by(command: &Command) -> Option<u32> {
         | Command::Step { search, .. }
         | Command::StepBack { search, .. }
         | Command::Fork { search, .. }
+        | Command::CarryBack { search, .. }
+        | Command::Deeper { search }
         | Command::Stop { search } => Some(*search),
         Command::Watch(watch) => Some(watch.search),
         Command::Open(_)
@@ -171,9 +192,19 @@ fn named_by(command: &Command) -> Option<u32> {
         | Command::Play { .. }
         | Command::Visit { .. }
         | Command::NewSearch { .. }
+        | Command::EditGame { .. }
+        | Command::UndoGame
+        | Command::RedoGame
         | Command::Credit { .. }
+        | Command::AskEngine(_)
+        | Command::StopEngine { .. }
         | Command::Close => None,
     }
+}
+
+/// Returns whether a command brings what somebody has written or done by hand, which nothing could find again.
+fn is_by_hand(command: &Command) -> bool {
+    matches!(command, Command::SetRecord(_) | Command::EditGame { .. } | Command::UndoGame | Command::RedoGame)
 }
 
 impl Host<Chess> for Actor {
@@ -224,8 +255,22 @@ impl Host<Chess> for Actor {
         self.count_bytes();
     }
 
+    fn forgotten(&mut self, search: u32) {
+        self.drop_driver(search);
+        self.recorder.forget(search);
+        self.count_bytes();
+    }
+
     fn game_changed(&mut self) {
         self.recorder.document_changed();
+    }
+
+    fn ask_engine(&mut self, ask: AskEngine) -> Outcome {
+        self.ask_engine_for(ask)
+    }
+
+    fn stop_engine(&mut self, engine: &str) -> Outcome {
+        self.opinions.stop(engine)
     }
 
     fn tell(&mut self, event: Event) {

@@ -81,6 +81,7 @@ impl Actor {
             Command::Watch(_) | Command::Open(_) | Command::Close | Command::Credit { .. } => false,
             // What runs can be stopped whatever else is waited for.
             Command::Stop { search } => !self.drivers.contains_key(search),
+            Command::StopEngine { .. } => false,
             _ => true,
         };
         is_owner && changes && (!self.loading.is_empty() || self.network_of(command).is_some())
@@ -96,6 +97,8 @@ impl Actor {
             Command::Go { search, .. } | Command::Step { search, .. } if !self.drivers.contains_key(search) => {
                 self.analysis.evaluator(*search)?.name.as_str()
             }
+            // To measure what was carried a copy is searched.
+            Command::CarryBack { to, .. } => self.analysis.evaluator(*to)?.name.as_str(),
             _ => return None,
         };
         let name = name.strip_prefix("network:")?;

@@ -13,7 +13,7 @@ use super::Actor;
 impl Actor {
     pub(super) fn count_bytes(&mut self) {
         let bytes = |id| self.analysis.run(id).map_or(0, |run| run.search().bytes() as u64);
-        let now = self.analysis.searches().map(bytes).sum();
+        let now = self.analysis.searches().chain(self.analysis.copies()).map(bytes).sum();
         self.world.total_bytes.fetch_add(now, Ordering::Relaxed);
         self.world.total_bytes.fetch_sub(self.bytes, Ordering::Relaxed);
         self.published.bytes.store(now, Ordering::Relaxed);

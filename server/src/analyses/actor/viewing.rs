@@ -4,10 +4,11 @@ use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 
 use session::Refusal;
+use session::writing::Statistics;
 use tokio::sync::oneshot;
 use wire::Watch;
 
-use super::super::mailbox::{Looked, Segment};
+use super::super::mailbox::{Looked, Segment, Wanted};
 
 /// Time of the searches for each unit of time spent on viewers.
 const TIMES: u32 = 19;
@@ -23,6 +24,8 @@ pub(super) enum Asked {
     Log { search: u32, from: u32, to: Option<u32>, reply: oneshot::Sender<Result<Segment, Refusal>> },
     /// A position below a search's root.
     Look { search: u32, line: Vec<u16>, reply: oneshot::Sender<Result<Looked, Refusal>> },
+    /// The games, to be written.
+    Write { statistics: Statistics, reply: oneshot::Sender<Wanted> },
 }
 
 /// The part of the time that viewers have.
@@ -76,7 +79,7 @@ impl Viewing {
     pub(super) fn push(&mut self, asked: Asked) -> Option<u32> {
         let replaced = match &asked {
             Asked::Watch { connection, .. } => self.take_watch(*connection),
-            Asked::Log { .. } | Asked::Look { .. } => None,
+            Asked::Log { .. } | Asked::Look { .. } | Asked::Write { .. } => None,
         };
         self.asked.push_back(asked);
         replaced
@@ -109,7 +112,7 @@ impl Viewing {
                 watched(*connection).is_none_or(|last| WATCH_PAUSE <= last.elapsed())
             }
             // Nobody waits for it any more: it costs nothing to be rid of it.
-            Asked::Watch { .. } | Asked::Log { .. } | Asked::Look { .. } => true,
+            Asked::Watch { .. } | Asked::Log { .. } | Asked::Look { .. } | Asked::Write { .. } => true,
         }
     }
 

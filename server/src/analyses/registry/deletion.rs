@@ -12,7 +12,7 @@ use wire::Code;
 use super::{AnalysisId, Handle, Registry, not_found};
 use crate::analyses::mailbox::Mail;
 use crate::analyses::{Owners, Visitor};
-use crate::storage::document::Document;
+use crate::storage::Storage;
 
 /// Time that an actor may take to write its logs and end.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -35,15 +35,13 @@ impl Registry {
     pub fn discard(&self, id: &AnalysisId, visitor: Visitor, now: SystemTime) -> Result<(), Refusal> {
         let moving = self.begin_moving(id)?;
         let storage = self.storage.as_ref().ok_or_else(not_found)?;
-        let in_memory = self.lock().open.get(id).map(|handle| handle.owners.clone());
-        let owners = in_memory.map_or_else(|| owners_in(&storage.folder(id)), |owners| Ok(Some(owners)));
-        check(owners, visitor)?;
+        self.check_is_owner(storage, id, visitor)?;
         self.end_actor(id)?;
         let moved = storage.discard(id, now);
         drop(moving);
         match moved {
             // It was in memory alone, without a simulation, and is gone.
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+            Err(library::Error::NotFound) => Ok(()),
             moved => moved.map_err(|error| failed("the analysis cannot be deleted", &error)),
         }
     }
@@ -55,17 +53,35 @@ impl Registry {
     pub fn restore(&self, id: &AnalysisId, visitor: Visitor) -> Result<(), Refusal> {
         let _moving = self.begin_moving(id)?;
         let storage = self.storage.as_ref().ok_or_else(not_found)?;
-        check(owners_in(&storage.discarded_folder(id)), visitor)?;
-        storage.restore(id).map_err(|error| match error.kind() {
-            io::ErrorKind::NotFound => not_found(),
-            _ => failed("the analysis cannot be brought back", &error),
-        })
+        check(storage.document(id).map(|document| document.map(|document| document.owners())), visitor)?;
+        storage.restore(id).map_err(|error| failed("the analysis cannot be brought back", &error))
+    }
+
+    /// Removes a deleted analysis for good, for somebody who may.
+    ///
+    /// # Errors
+    /// `NotFound`, `Forbidden`, or `Failed` where the disk refuses.
+    pub fn remove(&self, id: &AnalysisId, visitor: Visitor) -> Result<(), Refusal> {
+        let _moving = self.begin_moving(id)?;
+        let storage = self.storage.as_ref().ok_or_else(not_found)?;
+        check(storage.document(id).map(|document| document.map(|document| document.owners())), visitor)?;
+        storage.remove(id).map_err(|error| failed("the analysis cannot be removed", &error))
+    }
+
+    /// Lets through who may change what is kept of an analysis that is not deleted, whether it is in memory or not.
+    pub(super) fn check_is_owner(&self, storage: &Storage, id: &AnalysisId, visitor: Visitor) -> Result<(), Refusal> {
+        let in_memory = self.lock().open.get(id).map(|handle| handle.owners.clone());
+        if in_memory.is_none() && storage.entry(id).ok().flatten().is_some_and(|entry| entry.deleted.is_some()) {
+            return Err(not_found());
+        }
+        let on_disk = || storage.document(id).map(|document| document.map(|document| document.owners()));
+        check(in_memory.map_or_else(on_disk, |owners| Ok(Some(owners))), visitor)
     }
 
     /// Returns the refusal to open a deleted analysis; `None` where it was not deleted.
     pub(super) fn deleted(&self, id: &AnalysisId) -> Option<Refusal> {
-        let folder = self.storage.as_ref()?.discarded_folder(id);
-        folder.is_dir().then(|| Refusal::new(Code::Gone, DELETED))
+        let entry = self.storage.as_ref()?.entry(id).ok()??;
+        entry.deleted.map(|_| Refusal::new(Code::Gone, DELETED))
     }
 
     fn begin_moving<'a>(&'a self, id: &'a AnalysisId) -> Result<Moving<'a>, Refusal> {
@@ -96,15 +112,6 @@ impl Drop for Moving<'_> {
     }
 }
 
-/// Reads the owners of the analysis in a folder; `None` where there is none.
-fn owners_in(folder: &std::path::Path) -> Result<Option<Owners>, io::Error> {
-    match Document::read(folder) {
-        Ok(document) => Ok(Some(document.owners())),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-        Err(error) => Err(error),
-    }
-}
-
 /// Lets through who may delete and bring back. Nobody but who has control can be known to own what cannot be read.
 fn check(owners: Result<Option<Owners>, io::Error>, visitor: Visitor) -> Result<(), Refusal> {
     let may = match owners {
@@ -112,13 +119,18 @@ fn check(owners: Result<Option<Owners>, io::Error>, visitor: Visitor) -> Result<
         Ok(Some(owners)) => owners.let_delete(visitor),
         Err(_) => visitor.has_control(),
     };
-    let refusal = "only the browser that made an analysis, or who has the server's token, can do this";
+    let refusal = "only who made an analysis, or who has the server's token, can do this";
     if may { Ok(()) } else { Err(Refusal::new(Code::Forbidden, refusal)) }
 }
 
-fn failed(what: &str, error: &io::Error) -> Refusal {
-    tracing::error!("{what}: {error}");
-    Refusal::new(Code::Failed, format!("{what}: {error}"))
+pub(super) fn failed(what: &str, error: &library::Error) -> Refusal {
+    match error {
+        library::Error::NotFound => not_found(),
+        error => {
+            tracing::error!("{what}: {error}");
+            Refusal::new(Code::Failed, format!("{what}: {error}"))
+        }
+    }
 }
 
 impl Handle {

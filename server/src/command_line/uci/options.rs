@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
+use ::uci::lc0::NAMES;
 use clap::ValueEnum as _;
 use engine::Parameters;
 use engine::games::chess::Tablebase;
@@ -17,44 +18,6 @@ use super::score::ScoreType;
 use super::shortened;
 use crate::command_line::evaluator::{Batching, CACHE_ENTRIES, EvaluatorName, EvaluatorOptions};
 use crate::tablebase::Syzygy;
-
-/// Lc0's names of the search's parameters; that of the batch size is no plain one.
-const PARAMETERS: [(&str, &str); 33] = [
-    ("CPuct", "cpuct"),
-    ("CPuctBase", "cpuct_base"),
-    ("CPuctFactor", "cpuct_factor"),
-    ("FpuStrategy", "fpu_strategy"),
-    ("FpuValue", "fpu_value"),
-    ("PolicyTemperature", "policy_temperature"),
-    ("DirichletNoiseEpsilon", "noise_epsilon"),
-    ("DirichletNoiseAlpha", "noise_alpha"),
-    ("Temperature", "temperature"),
-    ("TempValueCutoff", "temperature_cutoff"),
-    ("TempVisitOffset", "temperature_offset"),
-    ("DrawScore", "draw_score"),
-    ("MovesLeftMaxEffect", "moves_left_max_effect"),
-    ("MovesLeftThreshold", "moves_left_threshold"),
-    ("MovesLeftSlope", "moves_left_slope"),
-    ("MovesLeftConstantFactor", "moves_left_constant_factor"),
-    ("MovesLeftScaledFactor", "moves_left_scaled_factor"),
-    ("MovesLeftQuadraticFactor", "moves_left_quadratic_factor"),
-    ("StickyEndgames", "sticky_endgames"),
-    ("TwoFoldDraws", "two_fold_draws"),
-    ("HistoryFill", "history_fill"),
-    ("MaxOutOfOrderEvalsFactor", "out_of_order_factor"),
-    ("MaxCollisionVisits", "collision_visits"),
-    ("MaxCollisionVisitsScalingStart", "collision_visits_start"),
-    ("MaxCollisionVisitsScalingEnd", "collision_visits_end"),
-    ("MaxCollisionVisitsScalingPower", "collision_visits_power"),
-    // Lc0 has one formula, and computes it in one way.
-    ("Formula", "formula"),
-    ("Arithmetic", "arithmetic"),
-    ("CountRootEvaluation", "count_root_evaluation"),
-    ("Cache", "cache"),
-    ("Virtual", "virtual"),
-    ("Pipeline", "pipeline"),
-    ("Seed", "seed"),
-];
 
 /// Parameters that the evaluator is made with.
 const OF_THE_EVALUATOR: [&str; 3] = ["history_fill", "cache", "seed"];
@@ -146,7 +109,7 @@ impl Settings {
     /// # Errors
     /// One sentence where there is none of that name or it does not take that value.
     pub(super) fn set(&mut self, name: &str, value: &str) -> Result<Changed, String> {
-        if let Some((_, ours)) = PARAMETERS.iter().find(|(lc0, _)| lc0.eq_ignore_ascii_case(name)) {
+        if let Some((_, ours)) = NAMES.iter().find(|(lc0, _)| lc0.eq_ignore_ascii_case(name)) {
             self.parameters.set(ours, value).map_err(|error| error.to_string())?;
             return Ok(Changed { evaluator: OF_THE_EVALUATOR.contains(ours), ..Changed::default() });
         }
@@ -239,7 +202,7 @@ impl Settings {
         line(format!("NNCacheSize type spin default {} min 0 max {MOST_ENTRIES}", self.cache_entries));
         let threads = self.evaluator.threads;
         line(format!("Threads type spin default {threads} min 0 max {MOST_THREADS}"));
-        for (name, ours) in PARAMETERS {
+        for (name, ours) in NAMES {
             line(format!("{name} {}", parameter(&self.parameters, ours)));
         }
         line("MultiPV type spin default 1 min 1 max 500".to_owned());

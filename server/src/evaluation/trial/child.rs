@@ -9,6 +9,7 @@ use engine::games::chess::Chess;
 use networks::{Backend, Device, HistoryFill, Network, Planes, Precision, Runtime};
 
 use super::{Passed, Request, Said, Stage, Subject};
+use crate::system::limit;
 use crate::usage::Usage;
 
 /// The subcommand's name. It is not listed: only a server has something to say to it.
@@ -80,14 +81,4 @@ fn bound(request: &Request, device: Device) -> io::Result<()> {
     // Where memory gets short all the same, this is what the system should end first. It is not asked everywhere.
     let _ = fs::write("/proc/self/oom_score_adj", "1000");
     Ok(())
-}
-
-#[allow(unsafe_code, reason = "std has no call for it")]
-fn limit(resource: libc::__rlimit_resource_t, most: u64) -> io::Result<()> {
-    let limit = libc::rlimit { rlim_cur: most, rlim_max: most };
-    // SAFETY: the structure lives as long as the call, which only reads it.
-    match unsafe { libc::setrlimit(resource, &raw const limit) } {
-        0 => Ok(()),
-        _ => Err(io::Error::last_os_error()),
-    }
 }

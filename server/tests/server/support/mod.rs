@@ -9,12 +9,15 @@ pub(crate) mod model;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 
+use library::sqlite::Sqlite;
 use networks::Device;
 use server::evaluation::{Catalogue, catalogue};
 use server::http::recordings::Recordings;
 use server::http::state::Server as Shared;
 use server::limits::Limits;
+use server::opinions::Engines;
 use server::serving::{Settings, StartError, listen};
+use server::storage::LIBRARY;
 use server::storage::uploads::Uploads;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
@@ -40,11 +43,23 @@ pub(crate) fn settings() -> Settings {
         catalogue: catalogue(None),
         default_evaluator: "classical".to_owned(),
         network_problem: None,
+        engines: Engines::none(),
         limits: Limits::default(),
         tables: None,
         allowed_origins: Vec::new(),
         token: None,
+        asks_for_users: false,
     }
+}
+
+/// Opens the library of a data folder, which a server may be using.
+pub(crate) fn library(data: &Path) -> Sqlite {
+    Sqlite::join(&data.join(LIBRARY)).expect("a library")
+}
+
+/// The document of an analysis, as it is kept.
+pub(crate) fn document(data: &Path, analysis: &str) -> Vec<u8> {
+    library(data).get_any(analysis).expect("a library").expect("an analysis")
 }
 
 /// Settings that keep analyses and uploads in a folder.

@@ -1,0 +1,94 @@
+//! The games of a file, ready to be searched.
+
+use std::path::Path;
+
+use engine::Game as _;
+use engine::games::chess::{Chess, move_code};
+use report::{Known, Position};
+use shakmaty::Position as _;
+
+use crate::failure::Failure;
+
+/// A game, and what is found out about its positions.
+pub(super) struct Annotated {
+    /// Where it is, for messages: the file and the number of the game.
+    pub(super) place: String,
+    /// The game.
+    pub(super) game: pgn::Game,
+    /// The positions of its main line, with the games that lead there.
+    pub(super) standing: Vec<Chess>,
+    /// The same positions, with what is known of them.
+    pub(super) positions: Vec<Position>,
+}
+
+/// Reads all games of a file.
+///
+/// # Errors
+/// When the file cannot be read, has no game, or one of which not all of the main line can be read: nothing of a game is left out in
+/// silence.
+pub(super) fn read(file: &Path) -> Result<Vec<Annotated>, Failure> {
+    let name = file.display();
+    let bytes = std::fs::read(file).map_err(|error| Failure::input(format!("{name} cannot be read: {error}")))?;
+    let text = pgn::decode(&bytes);
+    let mut games = Vec::new();
+    for (number, listed) in (1..).zip(pgn::games(&text)) {
+        let place = format!("{name}, game {number}");
+        let refused = |problem: &pgn::Problem| Failure::input(format!("{place}, {problem}"));
+        let read = pgn::read_game(&text, listed.bytes.start).map_err(|problem| refused(&problem))?;
+        if let Some(problem) = read.broken {
+            return Err(refused(&problem));
+        }
+        for problem in &read.problems {
+            eprintln!("note: {place}, {problem}");
+        }
+        games.push(Annotated::new(place, read.game));
+    }
+    if games.is_empty() {
+        return Err(Failure::input(format!("{name} has no games")));
+    }
+    Ok(games)
+}
+
+impl Annotated {
+    fn new(place: String, game: pgn::Game) -> Self {
+        let mut standing = vec![Chess::new(game.start.clone())];
+        let mut positions = Vec::new();
+        for id in game.main_line() {
+            let before = standing.last().expect("the start at least");
+            let mv = game.nodes[id as usize].mv;
+            positions.push(position(before, mv.map(|mv| move_code(mv).0)));
+            let after = match mv {
+                Some(mv) => {
+                    let mut after = before.clone();
+                    after.play_and_set_root(move_code(mv));
+                    after
+                }
+                // A search knows no passing: what follows it begins anew.
+                None => {
+                    let passed = pgn::moves::after(before.root(), None);
+                    Chess::new(passed.expect("the reader lets nobody pass who may not"))
+                }
+            };
+            standing.push(after);
+        }
+        let last = standing.last().expect("the start at least");
+        positions.push(position(last, None));
+        Self { place, game, standing, positions }
+    }
+
+    /// Players, where the tags have them.
+    pub(super) fn players(&self) -> String {
+        let name = |tag| self.game.tag(tag).map(str::trim).filter(|name| !name.is_empty()).unwrap_or("?");
+        // Names come from outside and must not steer a terminal.
+        format!("{} – {}", name("White"), name("Black")).replace(char::is_control, "?")
+    }
+}
+
+/// A position of which only the rules are known.
+fn position(game: &Chess, played: Option<u16>) -> Position {
+    let root = game.root();
+    let is_over = root.legal_moves().is_empty();
+    let winner = root.is_check().then(|| root.turn().other());
+    let known = if is_over { Known::Over(winner) } else { Known::Unknown };
+    Position { side: root.turn(), played, known, others: Vec::new() }
+}

@@ -1,0 +1,197 @@
+//! Carrying back what a search of a later position found, and measuring what that was worth: a copy without it is searched on.
+
+use engine::Search;
+use wire::{CarryPart, Code, DeeperView, Measured, Needed, RunState, Until};
+
+use super::{Analysis, State};
+use crate::{
+    edits::{self, CarryGoal},
+    game::Entered,
+    refusal::Refusal,
+    reuse::moves_played,
+    run::SearchRun,
+};
+
+/// A copy is searched until it has this many times the visits that it began with.
+pub const MEASURED_TIMES: u32 = 10;
+
+/// Most searches that are told of.
+const MOST_LATER: usize = 16;
+
+/// Set in the id of a copy; the rest is that of its fork.
+const COPY: u32 = 1 << 31;
+
+/// The id under which the copy is driven that is measured for a fork.
+#[must_use]
+pub fn copy_of(fork: u32) -> u32 {
+    fork | COPY
+}
+
+/// Returns whether an id is that of a copy, which nobody watches and nothing keeps.
+#[must_use]
+pub fn is_copy(id: u32) -> bool {
+    id & COPY != 0
+}
+
+/// The fork that a copy is measured for; other ids are their own.
+pub(super) fn fork_of(id: u32) -> u32 {
+    id & !COPY
+}
+
+/// A copy of a search without what was carried to it.
+#[derive(Debug)]
+pub(super) struct Measuring<G: Entered> {
+    run: SearchRun<G>,
+    goal: CarryGoal,
+    most: u32,
+}
+
+impl<G: Entered> Measuring<G> {
+    pub(super) fn run(&self) -> &SearchRun<G> {
+        &self.run
+    }
+
+    pub(super) fn run_mut(&mut self) -> &mut SearchRun<G> {
+        &mut self.run
+    }
+}
+
+impl<G: Entered> Analysis<G> {
+    /// Carries what the search of a later position found back to one of an earlier position, as a fork of that one. Where an equal
+    /// fork exists, that one is answered.
+    ///
+    /// # Errors
+    /// `NotFound` for unknown searches, `Invalid` where they do not belong together or nothing is to be carried, `Limit`.
+    pub fn carry_back(&mut self, later: u32, to: u32, part: CarryPart) -> Result<u32, Refusal> {
+        let (earlier, found) = (self.awake(to)?, self.awake(later)?);
+        let moves = moves_played(earlier, found).filter(|moves| !moves.is_empty()).ok_or_else(|| {
+            Refusal::invalid(format!("search {later} is not one of a later position, with the settings of search {to}"))
+        })?;
+        let most = self.limits.nodes_per_search;
+        // Both are needed, one of them to be changed: what is taken out comes back at once.
+        let Some(mut owned) = self.searches.remove(&later) else { return Err(crate::host::unknown(later)) };
+        let fork = match (&mut owned.state, self.awake(to)) {
+            (State::Awake(run), Ok(earlier)) => edits::carry(earlier, run, &moves, part, most),
+            (_, earlier) => earlier.and(Err(crate::host::unknown(later))),
+        };
+        self.searches.insert(later, owned);
+        let fork = fork?;
+        let Some(owned) = self.searches.get(&to) else { return Err(crate::host::unknown(to)) };
+        let (position, evaluator) = (owned.position, owned.evaluator.clone());
+        let is_equal = |other: &&u32| self.searches[other].is_equal_fork(&fork);
+        if let Some(&equal) = self.positions.searches(position)?.iter().find(is_equal) {
+            return Ok(equal);
+        }
+        self.check_search_room()?;
+        let new = self.insert_search(self.next_search, position, evaluator, fork);
+        self.set_origin(new, Some(to));
+        Ok(new)
+    }
+
+    /// The searches of later positions from which something can be carried back to one.
+    ///
+    /// # Errors
+    /// `NotFound` for an unknown search, `Failed` for one at rest.
+    pub fn deeper(&self, to: u32) -> Result<DeeperView, Refusal> {
+        let earlier = self.awake(to)?;
+        let mut later: Vec<_> = self
+            .shown_searches()
+            .filter_map(|id| {
+                let found = self.awake(id).ok().filter(|found| !found.tree().is_empty())?;
+                let moves = moves_played(earlier, found).filter(|moves| !moves.is_empty())?;
+                Some(edits::later(id, earlier, found, &moves))
+            })
+            .collect();
+        later.sort_by_key(|later| (later.proven.is_none(), std::cmp::Reverse(later.nodes)));
+        later.truncate(MOST_LATER);
+        Ok(DeeperView { search: to, later })
+    }
+
+    /// Begins to measure what a fork would have needed without what was carried to it; returns the id of the copy that is to be driven,
+    /// already set going. `None` where nothing changed by that, or it was measured before.
+    pub fn measure(&mut self, fork: u32) -> Option<u32> {
+        if self.copies.contains_key(&fork) || self.searches.get(&fork)?.needed.is_some() {
+            return None;
+        }
+        let (copy, goal) = edits::goal_of(self.awake(fork).ok()?)?;
+        let begun = copy.tree().simulations();
+        let most = copy.tree().root_visits().saturating_mul(MEASURED_TIMES).min(self.limits.nodes_per_search);
+        let mut run = SearchRun::new(copy, most);
+        run.go(until(most, goal)).ok()?;
+        self.copies.insert(fork, Measuring { run, goal, most });
+        self.note_needed(fork, begun, Measured::Running);
+        Some(copy_of(fork))
+    }
+
+    /// Takes note that a copy does not run any more; returns whether it goes on.
+    pub fn copy_rests(&mut self, id: u32) -> bool {
+        let fork = fork_of(id);
+        let Some(Measuring { run, goal, most }) = self.copies.get_mut(&fork) else { return false };
+        let search = run.search();
+        let hit = run.hits().first().map(|hit| search.log().simulations_until(hit.moment));
+        let is_failed = run.state() == RunState::Failed;
+        let all = search.tree().simulations();
+        match hit {
+            Some(simulations) if goal.is_reached(search) => self.end_copy(fork, simulations, Measured::Same),
+            // Another move became the best one.
+            Some(_) if run.go(until(*most, *goal)).is_ok() && run.state() == RunState::Running => return true,
+            _ if is_failed => {
+                self.forget_measuring(fork);
+            }
+            _ => self.end_copy(fork, all, Measured::More),
+        }
+        false
+    }
+
+    /// Ends all measurements, as they stand; returns their copies.
+    pub fn end_measuring(&mut self) -> Vec<u32> {
+        let copies: Vec<u32> = self.copies.keys().map(|&fork| copy_of(fork)).collect();
+        for (fork, copy) in std::mem::take(&mut self.copies) {
+            self.note_needed(fork, copy.run.search().tree().simulations(), Measured::More);
+        }
+        copies
+    }
+
+    /// Ends the measurement for a fork, as it stands; the copy, if there is one.
+    pub fn stop_measuring(&mut self, fork: u32) -> Option<u32> {
+        let simulations = self.copies.get(&fork)?.run.search().tree().simulations();
+        self.end_copy(fork, simulations, Measured::More);
+        Some(copy_of(fork))
+    }
+
+    /// Ids of the copies.
+    pub fn copies(&self) -> impl Iterator<Item = u32> + '_ {
+        self.copies.keys().map(|&fork| copy_of(fork))
+    }
+
+    fn end_copy(&mut self, fork: u32, simulations: u32, state: Measured) {
+        self.copies.remove(&fork);
+        self.note_needed(fork, simulations, state);
+    }
+
+    fn note_needed(&mut self, fork: u32, simulations: u32, state: Measured) {
+        if let Some(owned) = self.searches.get_mut(&fork) {
+            owned.needed = Some(Needed { simulations, state });
+        }
+    }
+
+    /// Ends the measurement for a fork without a result.
+    pub fn forget_measuring(&mut self, fork: u32) {
+        self.copies.remove(&fork);
+        if let Some(owned) = self.searches.get_mut(&fork) {
+            owned.needed = None;
+        }
+    }
+
+    fn awake(&self, id: u32) -> Result<&Search<G>, Refusal> {
+        let unknown = || crate::host::unknown(id);
+        match &self.searches.get(&id).ok_or_else(unknown)?.state {
+            State::Awake(run) => Ok(run.search()),
+            State::Resting(_) => Err(Refusal::new(Code::Failed, format!("search {id} is at rest"))),
+        }
+    }
+}
+
+fn until(nodes: u32, goal: CarryGoal) -> Until {
+    Until { breakpoints: vec![goal.breakpoint()], ..Until::nodes(nodes) }
+}

@@ -22,6 +22,8 @@ pub struct Notices {
     all: Vec<Notice>,
     /// The one that says that there is no connection.
     offline: Option<u32>,
+    /// Those of what was read for nobody in particular: explained, should the connection turn out to be lost.
+    background: Vec<u32>,
 }
 
 impl Notices {
@@ -42,6 +44,17 @@ impl Notices {
         self.all.drain(..surplus);
     }
 
+    /// Says that something could not be read that nobody waits for.
+    pub(crate) fn add_background(&mut self, message: &str) {
+        self.add(true, message);
+        self.background.extend(self.all.last().map(|last| last.id));
+    }
+
+    /// Notes that the connection is lost, which is said elsewhere: that is why things could not be read.
+    pub(crate) fn is_lost(&mut self) {
+        std::mem::take(&mut self.background).into_iter().for_each(|id| self.dismiss(id));
+    }
+
     /// Says that something needs the connection that is lost: once, until there is one.
     pub(crate) fn add_offline(&mut self, message: &str) {
         if self.offline.is_none() || self.iter().all(|notice| Some(notice.id) != self.offline) {
@@ -58,6 +71,7 @@ impl Notices {
     /// Puts one away.
     pub(crate) fn dismiss(&mut self, id: u32) {
         self.all.retain(|notice| notice.id != id);
+        self.background.retain(|background| *background != id);
     }
 }
 
@@ -92,5 +106,15 @@ mod tests {
         notices.dismiss(id);
         notices.add_offline("offline");
         assert_eq!(shown(&notices), ["Saved.", "Offline."], "who has put it away and tries again is told again");
+    }
+
+    #[test]
+    fn what_was_read_for_nobody_is_not_missed_once_the_connection_is_lost() {
+        let mut notices = Notices::default();
+        notices.add_background("no log");
+        notices.add(true, "no file");
+        notices.is_lost();
+        let shown: Vec<&str> = notices.iter().map(|one| one.message.as_str()).collect();
+        assert_eq!(shown, ["No file."]);
     }
 }

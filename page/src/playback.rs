@@ -253,6 +253,17 @@ impl Playback {
         self.ask_for_marks(address, moment)
     }
 
+    /// Returns whether somebody waits for what is read of the log.
+    #[must_use]
+    pub fn is_waited_for(&self) -> bool {
+        self.log.asked.is_some() || self.wanted_mark.is_some()
+    }
+
+    /// Asks again for marks that could not be read while there was no connection; not for those of a log that was given up.
+    pub fn reconnected(&mut self) {
+        self.marking = self.marking.take().filter(|marking| marking.moment == u32::MAX);
+    }
+
     /// Waits for no marks any more: they could not be read.
     pub fn marks_failed(&mut self) {
         self.wanted_mark = None;

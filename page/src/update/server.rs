@@ -26,6 +26,7 @@ impl Page {
         }
         self.awaits_text = false;
         self.plan.reconnected();
+        self.playback.reconnected();
         self.opponent.reconnected();
         // A page that was connected before, and one that was only reloaded, goes on where it was; any other link gets an analysis of
         // its own.
@@ -47,6 +48,7 @@ impl Page {
         }
         let wait = WAITS[self.server.failures.min(WAITS.len() - 1)];
         self.server.failures += 1;
+        self.notices.is_lost();
         self.connection = Connection::Lost { retry_in: wait };
         self.emit(Effect::WaitSecond);
     }

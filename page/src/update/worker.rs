@@ -2,7 +2,7 @@
 
 use crate::effect::Effect;
 use crate::input::FromWorker;
-use crate::state::Page;
+use crate::state::{Connection, Page};
 
 impl Page {
     pub(super) fn hear_worker(&mut self, answer: FromWorker) {
@@ -13,7 +13,7 @@ impl Page {
             FromWorker::Ready { address, end, is_all, marks, fault } => {
                 self.playback.is_read(&address, end, is_all, marks);
                 if let Some(fault) = fault {
-                    self.complain(fault);
+                    self.complain_of_log(fault);
                 }
                 if is_all {
                     self.go_to_wanted_mark();
@@ -26,6 +26,16 @@ impl Page {
             FromWorker::Saved(file) => self.recording_saved(file),
             FromWorker::Refused(message) => self.recording_refused(message),
             FromWorker::Failed(message) => self.worker_failed(message),
+        }
+    }
+
+    /// Says why a log could not be read. Where nobody waits for it and the connection is lost, that is the reason, and it is said already.
+    fn complain_of_log(&mut self, message: String) {
+        let depends_on_server = !self.recording.is_on && !self.in_browser;
+        match self.connection {
+            _ if self.playback.is_waited_for() || !depends_on_server => self.complain(message),
+            Connection::Open => self.notices.add_background(&message),
+            _ => {}
         }
     }
 
@@ -49,8 +59,8 @@ impl Page {
         if self.awaits_recording() {
             return self.recording_refused(message);
         }
+        self.complain_of_log(message);
         self.playback.marks_failed();
-        self.complain(message);
         self.emit(Effect::GiveUp);
         if !self.recording.is_on {
             self.go_live();

@@ -1,7 +1,7 @@
 //! Connections that are lost, refused and taken up again.
 
 use page::effect::Effect;
-use page::input::{Action, Input, Way};
+use page::input::{Action, FromWorker, Input, Way};
 use page::link::Link;
 use page::state::{Connection, Page};
 use shakmaty::Color;
@@ -197,4 +197,22 @@ fn no_way_at_all_is_said() {
     let mut page = Page::new(&Link::default(), &Link::default());
     page.update(Input::NoWay("This browser cannot.".to_owned()));
     assert_eq!(page.connection, Connection::Closed("This browser cannot.".to_owned()));
+}
+
+#[test]
+fn a_log_that_nobody_waits_for_is_not_missed_while_there_is_no_server() {
+    let failed = || Input::Worker(FromWorker::Failed("It cannot be reached.".to_owned()));
+    let mut before = searched(20);
+    before.update(failed());
+    assert_eq!(said(&before), "It cannot be reached.");
+    before.lose();
+    assert_eq!(said(&before), "", "that is why");
+
+    let mut after = searched(20);
+    after.lose();
+    after.update(failed());
+    assert_eq!(said(&after), "", "it is said elsewhere");
+    after.act(Action::GoTo(3));
+    after.update(failed());
+    assert_eq!(said(&after), "It cannot be reached.", "somebody wants to see it");
 }

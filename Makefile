@@ -59,7 +59,7 @@ gpu-proof-folder: native gpu-proof-parts ## Put what that needs into target/gpu-
 setup: ## Fetch what building and running need
 	@$(STEP) "rust toolchain" scripts/rust.sh
 	@$(STEP) "wasm toolchain" scripts/wasm-cargo.sh
-	@$(STEP) "font and pieces" scripts/assets.sh || true
+	@$(STEP) "font, pieces, openings" scripts/assets.sh || true
 	@$(STEP) "onnxruntime" scripts/onnxruntime.sh || [ -z "$(NETWORK)$(PUCTOSCOPE_ONNXRUNTIME)" ]
 
 .PHONY: build

@@ -1,11 +1,11 @@
 //! Names of openings and their codes in the Encyclopaedia of Chess Openings, by position: whatever order of moves led there.
 //!
-//! Pure. The names are in `openings.tsv`; `README.md` says where they come from. They are played through once, when the first is asked for.
+//! Pure. `README.md` says where the names come from.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use shakmaty::{Chess, EnPassantMode, Position as _, fen::Epd, san::San};
+use shakmaty::{Chess, EnPassantMode, fen::Epd};
 
 /// Most half-moves after which a position can have a name: games reach those of the file in other orders of moves, and some later.
 pub const PLIES: usize = 60;
@@ -19,15 +19,14 @@ pub struct Opening {
     pub name: &'static str,
 }
 
-static TEXT: &str = include_str!("../openings.tsv");
+static TEXT: &str = include_str!(concat!(env!("OUT_DIR"), "/openings.tsv"));
 
-static BY_POSITION: LazyLock<HashMap<String, Opening>> =
-    LazyLock::new(|| lines().filter_map(|(opening, moves)| Some((key(&played(moves)?), opening))).collect());
+static BY_POSITION: LazyLock<HashMap<&'static str, Opening>> = LazyLock::new(|| lines().collect());
 
 /// The opening that a position is, if it has a name.
 #[must_use]
 pub fn at(position: &Chess) -> Option<Opening> {
-    BY_POSITION.get(&key(position)).copied()
+    BY_POSITION.get(key(position).as_str()).copied()
 }
 
 /// The opening of a game: the last of its positions that has a name.
@@ -36,12 +35,12 @@ pub fn of_line(positions: impl IntoIterator<Item = Chess>) -> Option<Opening> {
     positions.into_iter().take(PLIES + 1).filter_map(|position| at(&position)).last()
 }
 
-/// Every line of the file: an opening, and moves to it.
-pub fn lines() -> impl Iterator<Item = (Opening, &'static str)> {
+/// Every position that has a name: board, side to move, rights and en passant square as in a FEN.
+pub fn lines() -> impl Iterator<Item = (&'static str, Opening)> {
     TEXT.lines().filter_map(|line| {
-        let (eco, rest) = line.split_once('\t')?;
-        let (name, moves) = rest.split_once('\t')?;
-        Some((Opening { eco, name }, moves))
+        let (position, rest) = line.split_once('\t')?;
+        let (eco, name) = rest.split_once('\t')?;
+        Some((position, Opening { eco, name }))
     })
 }
 
@@ -50,35 +49,34 @@ fn key(position: &Chess) -> String {
     Epd::from_position(position, EnPassantMode::Legal).to_string()
 }
 
-fn played(moves: &str) -> Option<Chess> {
-    let mut position = Chess::default();
-    for word in moves.split(' ') {
-        let mv = word.parse::<San>().ok()?.to_move(&position).ok()?;
-        position.play_unchecked(mv);
-    }
-    Some(position)
-}
-
 #[cfg(test)]
 mod tests {
+    use shakmaty::{CastlingMode, Position as _, san::San};
+
     use super::*;
 
+    fn played(moves: &str) -> Chess {
+        moves.split(' ').fold(Chess::default(), |position, word| {
+            let mv = word.parse::<San>().unwrap().to_move(&position).unwrap();
+            position.play(mv).unwrap()
+        })
+    }
+
     fn named(moves: &str) -> Option<(&'static str, &'static str)> {
-        at(&played(moves).unwrap()).map(|opening| (opening.eco, opening.name))
+        at(&played(moves)).map(|opening| (opening.eco, opening.name))
     }
 
     #[test]
-    fn every_line_is_one_of_chess_and_has_a_code() {
-        let mut count = 0;
-        for (opening, moves) in lines() {
-            assert!(played(moves).is_some(), "{opening:?} {moves}");
+    fn every_name_is_that_of_a_position_and_has_a_code() {
+        assert!(!TEXT.is_empty(), "the names of openings are missing: run scripts/assets.sh");
+        for (line, opening) in lines() {
+            let position: Chess = line.parse::<Epd>().unwrap().into_position(CastlingMode::Standard).unwrap();
+            assert_eq!(key(&position), line, "{opening:?}");
             let code = opening.eco.as_bytes();
             assert!(matches!(code, [b'A'..=b'E', b'0'..=b'9', b'0'..=b'9']) && !opening.name.is_empty(), "{opening:?}");
-            count += 1;
         }
-        assert_eq!((count, TEXT.lines().count()), (TEXT.lines().count(), count));
-        // Each line names a position of its own.
-        assert_eq!(BY_POSITION.len(), count);
+        assert_eq!(lines().count(), TEXT.lines().count());
+        assert_eq!(BY_POSITION.len(), lines().count(), "each position has one name");
     }
 
     #[test]

@@ -289,6 +289,12 @@ impl Analysis {
         self.tab.get().depth(self.depth.get())
     }
 
+    /// Returns whether the tree has a place on the page. Reactive.
+    #[must_use]
+    pub fn shows_tree(self) -> bool {
+        self.depth_shown() != Depth::Analyse || self.tab.get() == Tab::Tree || self.pane.get() == Pane::Tree
+    }
+
     /// Shows as much of the page. A tab that it does not have is left.
     pub fn show_depth(self, depth: Depth) {
         self.depth.set(depth);

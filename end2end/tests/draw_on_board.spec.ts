@@ -11,7 +11,7 @@ async function drawn(page: Page): Promise<string[]> {
   return page
     .getByTestId("drawing")
     .locator("[data-shape]")
-    .evaluateAll((all) => all.map((one) => `${one.getAttribute("data-shape")} ${one.getAttribute("class")!.replace("drawn ", "")}`));
+    .evaluateAll((all) => all.map((one) => `${one.getAttribute("data-shape")} ${one.getAttribute("class")!.replace("drawn ", "")}`).sort());
 }
 
 /** Drags with the right button from a square to another, or clicks with it. */
@@ -43,10 +43,10 @@ test("the right button draws arrows and circles in four colours, and the same on
   await draw(analysis, "g1", "f3", ["Shift"]);
   await draw(analysis, "b8", "c6", ["Alt"]);
   await draw(analysis, "c4", "c4", ["Shift", "Alt"]);
-  await expect.poll(() => drawn(page)).toEqual(["e2e4 green", "d5 green", "g1f3 red", "b8c6 blue", "c4 yellow"]);
+  await expect.poll(() => drawn(page)).toEqual(["b8c6 blue", "c4 yellow", "d5 green", "e2e4 green", "g1f3 red"]);
   await draw(analysis, "e2", "e4");
   await draw(analysis, "d5", "d5", ["Control"]);
-  await expect.poll(() => drawn(page)).toEqual(["g1f3 red", "b8c6 blue", "c4 yellow", "d5 red"]);
+  await expect.poll(() => drawn(page)).toEqual(["b8c6 blue", "c4 yellow", "d5 red", "g1f3 red"]);
   await expect(analysis.test("moves"), "nothing was played").not.toContainText("e4");
 });
 

@@ -40,6 +40,7 @@ test("a user signs in, and finds his analyses in another browser", async ({ page
   await page.getByTestId("user-name").fill("bert");
   await page.getByTestId("password").fill("bert's password");
   await page.keyboard.press("Enter");
+  await expect(page.getByTestId("password")).toBeHidden();
   await page.goto("/analyses");
   await expect(page.getByTestId("no-analyses")).toBeVisible();
   await other.close();

@@ -24,6 +24,13 @@ pub(crate) fn menu_or<F: Future<Output = Part> + 'static>(
     make: impl Fn() -> F + 'static,
 ) -> AnyView {
     let is_wanted = RwSignal::new(false);
+    // It may have been opened before there was code to hear of it; an effect runs in the browser only.
+    Effect::new(move |_| {
+        let menu = document().get_element_by_id(id);
+        if menu.is_some_and(|menu| menu.matches(":popover-open").unwrap_or(false)) {
+            is_wanted.set(true);
+        }
+    });
     let contents = later(move || is_wanted.get() || is_laid_open(), make, || ());
     written(view! {
         <div id=id class=class popover="auto" role="group" aria-label=label on:toggle=move |_| is_wanted.set(true)>

@@ -304,6 +304,13 @@ fn choose_statistic(statistic: RwSignal<Statistic>, name: &str) {
 }
 
 part! {
+    /// The tree of the page's search.
+    pub(crate) fn search_tree() {
+        Ok(made(view! { <TreeView /> }))
+    }
+}
+
+part! {
     /// The node-link tree: nothing of it is in the document, it draws on the canvas that is there.
     fn tree_links(stage: Stage) {
         stage.take_links(Box::new(Links::default()));

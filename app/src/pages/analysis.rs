@@ -34,7 +34,7 @@ use crate::components::status_line::StatusLine;
 use crate::components::tabs::{PaneBar, TabBar};
 use crate::components::time_bar::TimeBar;
 use crate::components::tour::TourCard;
-use crate::components::tree_view::TreeView;
+use crate::components::tree_view::search_tree;
 use crate::components::walk::Walk;
 use crate::components::welcome::Welcome;
 use crate::state::Analysis;
@@ -109,7 +109,7 @@ pub fn AnalysisPage(
                 {lesson.map(|slug| view! { <LessonColumn slug /> })}
                 {left()}
                 <section class="centre" aria-label=say::pages::search_tree()>
-                    {written(view! { <TreeView /> })}
+                    {later(move || analysis.shows_tree(), search_tree, || ())}
                 </section>
                 {right()}
                 <PaneBar />

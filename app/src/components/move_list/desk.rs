@@ -59,7 +59,7 @@ fn Tools() -> impl IntoView {
         desk.menu.set(Some(Pointed { position, at: (place.left(), place.bottom() + 2.0) }));
     };
     made(view! {
-        <div class="desk" role="group" aria-label=say::editing::tools()>
+        <div class="move-tools" role="group" aria-label=say::editing::tools()>
             <button
                 type="button"
                 class="quiet"
@@ -95,7 +95,7 @@ fn Tools() -> impl IntoView {
             >
                 "✎"
             </button>
-            <span class="desk-rest"></span>
+            <span class="move-tools-rest"></span>
             <button
                 type="button"
                 class="quiet"
@@ -112,6 +112,7 @@ fn Tools() -> impl IntoView {
                 type="button"
                 class="quiet"
                 data-testid="more-of-move"
+                hidden=move || !has_moves.get()
                 aria-haspopup="menu"
                 title=say::editing::more()
                 aria-label=say::editing::more()
@@ -149,6 +150,7 @@ fn listen(analysis: Analysis, list: NodeRef<Div>) {
 
     // Not every browser has a context menu for a long press.
     let pressed = StoredValue::new_local(None::<(TimeoutHandle, i32, i32)>);
+    let has_opened = StoredValue::new(false);
     let calm_down = move || {
         if let Some((timer, ..)) = pressed.try_update_value(Option::take).flatten() {
             timer.clear();
@@ -156,9 +158,13 @@ fn listen(analysis: Analysis, list: NodeRef<Div>) {
     };
     hearing::first("pointerdown", move |event: PointerEvent| {
         calm_down();
+        has_opened.set_value(false);
         let Some(position) = pointed(list, &event).filter(|_| event.pointer_type() == "touch") else { return };
         let (x, y) = (event.client_x(), event.client_y());
-        let open = move || desk.menu.set(Some(Pointed { position, at: (x.into(), y.into()) }));
+        let open = move || {
+            has_opened.set_value(true);
+            desk.menu.set(Some(Pointed { position, at: (x.into(), y.into()) }));
+        };
         pressed.set_value(set_timeout_with_handle(open, LONG).ok().map(|timer| (timer, x, y)));
     });
     hearing::first("pointermove", move |event: PointerEvent| {
@@ -170,6 +176,12 @@ fn listen(analysis: Analysis, list: NodeRef<Div>) {
         }
     });
     hearing::first("pointerup", move |_: PointerEvent| calm_down());
+    // Else the finger that is lifted presses what the menu has under it.
+    hearing::first("touchend", move |event: Event| {
+        if has_opened.try_update_value(std::mem::take) == Some(true) {
+            event.prevent_default();
+        }
+    });
     hearing::first("pointercancel", move |_: PointerEvent| calm_down());
 }
 

@@ -6,7 +6,7 @@
 //! ```
 //!
 //! # Reading order
-//! [`engines`] (those on offer, and how many may run), [`talk`] (one engine's thread), [`process`] (what is started and ended),
+//! [`engines`] (those on offer), [`seats`] (how many may run), [`talk`] (one engine's thread), [`process`] (what is started and ended),
 //! [`launch`] (how it bounds itself first), [`pipes`] (its input and outputs), [`told`] (what its thread tells an actor, and how that is
 //! told to pages), [`weights`] (networks as files that Lc0 can read).
 //!
@@ -19,6 +19,7 @@ pub mod engines;
 pub mod launch;
 pub mod pipes;
 pub mod process;
+pub mod seats;
 pub mod talk;
 pub mod told;
 pub mod weights;

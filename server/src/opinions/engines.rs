@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use session::Refusal;
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use uci::{Patience, Resources};
 use wire::{Code, EngineView};
 
+use super::seats::{Place, Seats};
 use super::weights::Shipped;
 
 /// The engines.
@@ -23,8 +23,7 @@ pub struct Engines {
     pub patience: Patience,
     /// What they may use.
     pub resources: Resources,
-    most: usize,
-    places: Arc<Semaphore>,
+    seats: Arc<Seats>,
     pub(super) shipped: OnceLock<Option<Shipped>>,
 }
 
@@ -38,10 +37,6 @@ pub struct Engine {
     /// Its name for itself, once it has said it.
     title: Mutex<Option<String>>,
 }
-
-/// Room for an engine that runs.
-#[derive(Debug)]
-pub struct Place(#[expect(dead_code, reason = "its drop makes room")] OwnedSemaphorePermit);
 
 /// Reason why a named engine is not on offer.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -73,8 +68,7 @@ impl Engines {
             memory_bytes: u64::MAX,
             patience: Patience::default(),
             resources: Resources::default(),
-            most: 0,
-            places: Arc::new(Semaphore::new(0)),
+            seats: Seats::new(0),
             shipped: OnceLock::new(),
         }
     }
@@ -105,7 +99,7 @@ impl Engines {
         if most == 0 {
             known.clear();
         }
-        Ok(Self { known, most, places: Arc::new(Semaphore::new(most.min(Semaphore::MAX_PERMITS))), ..Self::none() })
+        Ok(Self { known, seats: Seats::new(most), ..Self::none() })
     }
 
     /// The engine of that name.
@@ -120,13 +114,14 @@ impl Engines {
         self.known.iter().map(|engine| EngineView { name: engine.name.clone(), title: engine.title() }).collect()
     }
 
-    /// Takes room for one more engine.
+    /// Takes room for one more engine: if need be that of one that rests.
     ///
     /// # Errors
-    /// `Limit`.
+    /// `Limit`: all of them work.
     pub fn place(&self) -> Result<Place, Refusal> {
-        Arc::clone(&self.places).try_acquire_owned().map(Place).map_err(|_| {
-            let message = format!("the server has reached the limit of {} other engines; try again later", self.most);
+        self.seats.take().ok_or_else(|| {
+            let most = self.seats.most();
+            let message = format!("the server has reached the limit of {most} other engines; try again later");
             Refusal::new(Code::Limit, message)
         })
     }
@@ -134,7 +129,7 @@ impl Engines {
     /// Engines that run.
     #[must_use]
     pub fn running(&self) -> usize {
-        self.most.saturating_sub(self.places.available_permits())
+        self.seats.taken()
     }
 }
 
@@ -236,14 +231,5 @@ mod tests {
         for wrong in ["/usr/games/stockfish", "=a", " =a", "a=", "a/b=c", "<b>=c", &format!("{}=c", "a".repeat(41))] {
             assert!(named(wrong).is_err(), "{wrong}");
         }
-    }
-
-    #[test]
-    fn room_is_bounded_and_comes_back() {
-        let engines = Engines::find(&[], &[], 1).unwrap();
-        let place = engines.place().unwrap();
-        assert_eq!((engines.place().unwrap_err().code, engines.running()), (Code::Limit, 1));
-        drop(place);
-        assert!(engines.place().is_ok());
     }
 }

@@ -9,9 +9,10 @@ use std::time::{Duration, Instant};
 
 use uci::{Conversation, Fault, Task};
 
-use super::engines::{Engine, Engines, Place};
+use super::engines::{Engine, Engines};
 use super::pipes::{Deaf, Heard, Mouth, connect};
 use super::process::{Process, ending};
+use super::seats::{Place, Seat};
 use super::told::Told;
 
 /// An engine that runs. It is ended when this is dropped.
@@ -20,6 +21,7 @@ pub struct Talk {
     process: Arc<Process>,
     orders: Sender<News>,
     newest: Newest,
+    seat: Arc<Seat>,
     /// Number of the last question.
     question: u64,
 }
@@ -58,6 +60,8 @@ impl Talk {
     ) -> io::Result<Self> {
         let (process, pipes) = Process::start(&engine.program, engines.launcher.as_deref(), engines.memory_bytes)?;
         let process = Arc::new(process);
+        place.has(&process);
+        let seat = Arc::clone(&place.seat);
         let (orders, news) = channel();
         let heard = orders.clone();
         // Nobody listens any more to one that was given up.
@@ -76,17 +80,27 @@ impl Talk {
             question: 0,
             told: None,
             next: Duration::ZERO,
-            _place: place,
+            place,
         };
         thread::Builder::new().name("engine".to_owned()).spawn(move || talking.talk())?;
         tracing::info!(engine = engine.name, "another engine was started");
-        Ok(Self { process, orders, newest, question: 0 })
+        Ok(Self { process, orders, newest, seat, question: 0 })
     }
 
     /// Asks something, in place of what was asked before; says whether it still runs.
     pub fn ask(&mut self, task: Task) -> bool {
         self.question += 1;
-        self.orders.send(News::Ask(self.question, Box::new(task))).is_ok()
+        self.seat.work() && self.orders.send(News::Ask(self.question, Box::new(task))).is_ok()
+    }
+
+    /// Lets another engine have its room, if need be: it is asked nothing.
+    pub fn rest(&self) {
+        self.seat.rest();
+    }
+
+    /// Returns whether it was ended for that.
+    pub fn is_gone(&self) -> bool {
+        self.seat.is_gone()
     }
 
     /// Stops what was asked.
@@ -125,7 +139,7 @@ struct Talking {
     told: Option<Told>,
     /// Time at which something may be told again.
     next: Duration,
-    _place: Place,
+    place: Place,
 }
 
 impl Talking {
@@ -141,6 +155,10 @@ impl Talking {
                 Ok(news) => self.take(news),
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => break,
+            }
+            // Nothing is told of one that rested: what it had said stays.
+            if self.place.seat.is_gone() {
+                break;
             }
             let now = self.now();
             self.conversation.tick(now);

@@ -105,7 +105,15 @@ impl Actor {
         let is_asked = talk.as_mut().is_some_and(|talk| talk.ask(task.clone()));
         if !is_asked {
             drop(talk);
-            let running = self.opinions.0.iter().filter(|one| one.talk.is_some()).count();
+            let runs = |one: &Opinion| one.talk.as_ref().is_some_and(|talk| !talk.is_gone());
+            let mut running = self.opinions.0.iter().filter(|one| runs(one)).count();
+            let rests = |one: &&mut Opinion| runs(one) && !one.view.state.is_under_way();
+            if running >= MOST
+                && let Some(one) = self.opinions.0.iter_mut().find(rests)
+            {
+                (one.talk, one.spare_since) = (None, None);
+                running -= 1;
+            }
             let room = if running < MOST { self.world.engines.place() } else { Err(too_many()) };
             let room = match room {
                 Ok(room) => room,
@@ -152,6 +160,9 @@ impl Actor {
         if matches!(one.view.state, OpinionState::Failed(_)) {
             tracing::warn!(engine = one.view.asked.engine, state = ?one.view.state, "another engine was ended");
             one.talk = None;
+        }
+        if !one.view.state.is_under_way() {
+            one.talk.iter().for_each(Talk::rest);
         }
         self.tell_opinion(place);
     }

@@ -253,7 +253,10 @@ impl Recorder {
     }
 
     fn note_running(&mut self, analysis: &Analysis) {
-        let runs = |&id: &u32| analysis.run(id).is_some_and(|run| run.state() == RunState::Running);
+        // Those of a whole game go on by themselves.
+        let runs = |&id: &u32| {
+            !analysis.is_of_game(id) && analysis.run(id).is_some_and(|run| run.state() == RunState::Running)
+        };
         self.interrupted.note(analysis.searches().filter(runs).collect());
     }
 

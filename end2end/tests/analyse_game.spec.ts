@@ -41,22 +41,22 @@ test("a game is analysed, and what turned it is explained", async ({ page }) => 
   await game.is("done");
   await expect(game.test("game-standing")).toHaveText("5 positions, each searched with 150 nodes");
 
-  await expect(game.turns()).toHaveText([/2\.\.\.\s*Ke7\?\?/]);
-  await expect(page.locator(".game-turns li")).toContainText("The evaluator gave Ke7");
+  const blunder = game.turns().filter({ hasText: "Ke7" });
+  await expect(blunder).toHaveText(/2\.\.\.\s*Ke7\?\?/);
+  await expect(page.locator(".game-turns li").filter({ has: blunder })).toContainText("The evaluator gave Ke7");
   await expect(game.test("game-accuracy")).toContainText("Lichess");
   await expect(game.test("game-accuracy")).toHaveAttribute("title", /exp\(/);
-  await expect(game.test("game-mark")).toHaveText(["1"]);
+  await expect(game.test("game-mark")).toHaveCount(await game.turns().count());
   await expect(game.test("game-picture").locator("polygon")).toHaveCount(4);
 
   // The move list has the sign, and the game itself is as it was.
-  const move = page.getByTestId("moves").locator(".found");
-  await expect(move).toHaveText(["??"]);
+  await expect(page.getByTestId("moves").locator(".found")).toHaveCount(await game.turns().count());
   await expect(page.getByTestId("moves").getByRole("button", { name: "Ke7" })).toContainText("??");
   await expectAccessible(page, ".game-panel");
 
   // To the turning point, and along the graph with keys.
-  await game.turns().click();
-  await expect(game.turns()).toHaveAttribute("aria-current", "true");
+  await blunder.click();
+  await expect(blunder).toHaveAttribute("aria-current", "true");
   await expect(game.test("game-place")).toContainText("Ke7");
   await game.test("game-graph").focus();
   await page.keyboard.press("ArrowLeft");
@@ -125,7 +125,7 @@ test("a viewer sees it, and cannot ask for it", async ({ page, browser, server }
   const viewer = new Game(await audience.newPage());
   await viewer.page.goto(`/?watch=${id}&tab=game`);
   await viewer.is("done");
-  await expect(viewer.turns()).toHaveCount(1);
+  await expect(viewer.turns().filter({ hasText: "Ke7" })).toHaveCount(1);
   await expect(viewer.test("analyse-game")).toBeDisabled();
   await audience.close();
 });

@@ -30,9 +30,17 @@ pub struct WholeGame {
     pub rate: Option<f32>,
     results: Shared<BTreeMap<u32, GameResult>>,
     /// What the account was made of.
-    made_of: Option<(Shared<GameView>, Shared<BTreeMap<u32, GameResult>>)>,
+    made_of: Option<MadeOf>,
     /// Set where a person has chosen the visits.
     is_chosen: bool,
+}
+
+/// What an account was made of.
+#[derive(Debug, PartialEq)]
+struct MadeOf {
+    view: Shared<GameView>,
+    start: Option<u32>,
+    results: Shared<BTreeMap<u32, GameResult>>,
 }
 
 impl Default for WholeGame {
@@ -115,19 +123,17 @@ impl WholeGame {
 
     /// Makes the account anew where the game or what was found is another by now. Going along a game makes nothing anew.
     pub(crate) fn follow(&mut self, view: &Shared<GameView>) {
-        let is_known = |(game, results): &(Shared<GameView>, Shared<BTreeMap<u32, GameResult>>)| {
-            game == view && *results == self.results
-        };
-        if self.made_of.as_ref().is_some_and(is_known) {
+        let start = self.progress.as_ref().map(|progress| progress.asked.position);
+        let of = MadeOf { view: view.clone(), start, results: self.results.clone() };
+        if self.made_of.as_ref() == Some(&of) {
             return;
         }
-        let has_news = self.made_of.as_ref().is_none_or(|(_, results)| *results != self.results);
-        let start = self.progress.as_ref().map(|progress| progress.asked.position);
+        let has_news = self.made_of.as_ref().is_none_or(|made| made.results != of.results);
         let start = start.filter(|&start| game::find(view, start).is_some());
-        self.made_of = Some((view.clone(), self.results.clone()));
         if has_news || !self.explained.is_of(view, start) {
             self.explained = Shared::new(Explained::of(view, start, &self.results));
         }
+        self.made_of = Some(of);
     }
 }
 

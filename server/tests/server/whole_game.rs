@@ -2,13 +2,13 @@
 
 use std::net::SocketAddr;
 
-use server::serving::Settings;
 use wire::{AnalyseGame, Code, Command, Event, GameEdit, GameProgress, GameResult, GameState, Until};
 
+use crate::process::Process;
 use crate::support::http::{Response, get};
 use crate::support::{Client, Folder, Server, settings_with_data};
 
-/// 3. Nxe5 is a mistake, 4. d3 none; Black is mated.
+/// Black walks into a mate.
 const MOVES: &str = "e2e4 e7e5 d1h5 e8e7 h5e5";
 
 fn asked(nodes: u32) -> Command {
@@ -21,11 +21,17 @@ async fn set_up(client: &mut Client) {
     client.ask(Command::SetGame { fen: "startpos".to_owned(), moves }).await.unwrap();
 }
 
+/// Waits until it stands so, as it was told last.
 async fn until_state(client: &mut Client, state: GameState) -> GameProgress {
-    let is_it = |event: &Event| matches!(event, Event::GameProgress(progress) if progress.state == state);
-    match client.until_event(is_it).await {
-        Event::GameProgress(progress) => *progress,
-        other => panic!("{other:?}"),
+    loop {
+        let told = client.events.iter().rev().find_map(|event| match event {
+            Event::GameProgress(progress) => Some(GameProgress::clone(progress)),
+            _ => None,
+        });
+        if let Some(progress) = told.filter(|progress| progress.state == state) {
+            return progress;
+        }
+        client.next().await.expect("the connection stays");
     }
 }
 
@@ -150,28 +156,54 @@ async fn it_waits_for_what_is_done_by_hand_and_follows_the_game() {
 #[tokio::test(flavor = "multi_thread")]
 async fn after_a_restart_it_goes_on_where_it_was() {
     let data = Folder::new();
-    let settings = || Settings { ..settings_with_data(data.path()) };
-    let server = Server::start(settings()).await;
+    let server = Server::start(settings_with_data(data.path())).await;
     let mut owner = server.owner().await;
     set_up(&mut owner).await;
     let (id, key) = (owner.welcome().analysis.clone(), owner.welcome().key.clone());
-    owner.ask(asked(20_000)).await.unwrap();
-    owner.until_event(|event| matches!(event, Event::GameResults(found) if !found.results.is_empty())).await;
-    let before = results(&owner);
+    owner.ask(asked(2_000)).await.unwrap();
+    let before = first_results(&mut owner).await;
     server.end().await;
-    assert!(before.len() < 5, "it was not done");
+    let server = Server::start(settings_with_data(data.path())).await;
+    goes_on(server.address, (&id, key.as_deref()), &before).await;
+    server.end().await;
+}
 
-    let server = Server::start(settings()).await;
-    let mut owner = Client::connect(server.address).await;
-    owner.open(Some(&id), key.as_deref()).await;
+#[tokio::test(flavor = "multi_thread")]
+async fn after_a_crash_it_goes_on_where_it_was() {
+    let data = Folder::new();
+    let mut process = Process::start(data.path());
+    let mut owner = Client::connect(process.address).await;
+    owner.open(None, None).await;
+    set_up(&mut owner).await;
+    let (id, key) = (owner.welcome().analysis.clone(), owner.welcome().key.clone());
+    owner.ask(asked(2_000)).await.unwrap();
+    let before = first_results(&mut owner).await;
+    process.kill();
+    let process = Process::start(data.path());
+    goes_on(process.address, (&id, key.as_deref()), &before).await;
+}
+
+async fn first_results(owner: &mut Client) -> Vec<GameResult> {
+    while results(owner).is_empty() {
+        owner.next().await.expect("the connection stays");
+    }
+    results(owner)
+}
+
+/// Opens the analysis again, and waits until all of it was found.
+async fn goes_on(address: SocketAddr, (id, key): (&str, Option<&str>), before: &[GameResult]) {
+    let mut owner = Client::connect(address).await;
+    owner.open(Some(id), key).await;
     let done = until_state(&mut owner, GameState::Done).await;
     assert_eq!((done.done, done.of), (5, 5));
-    let after = results(&owner);
-    assert_eq!(after[..before.len()], before[..], "what was found stays");
-    assert_eq!(owner.game().positions.iter().map(|one| one.searches.len()).collect::<Vec<_>>(), [1, 1, 1, 1, 1, 0]);
-    assert_eq!(report(server.address, &id, "report").await.header("x-puctoscope-missing"), "0");
-    let is_interrupted =
-        |event: &&Event| matches!(event, Event::Notice { message, .. } if message.contains("while search"));
-    assert_eq!(owner.events.iter().find(is_interrupted), None, "it goes on by itself");
-    server.end().await;
+    assert_eq!(results(&owner)[..before.len()], *before, "what was found stays");
+    let last = owner.events.iter().rev().find_map(|event| match event {
+        Event::Game(view) => Some(view.clone()),
+        _ => None,
+    });
+    let positions = last.or_else(|| owner.welcome().game.clone()).unwrap().positions;
+    assert_eq!(positions.iter().map(|one| one.searches.len()).collect::<Vec<_>>(), [1, 1, 1, 1, 1, 0]);
+    assert_eq!(report(address, id, "report").await.header("x-puctoscope-missing"), "0");
+    let is_told = |event: &&Event| matches!(event, Event::Notice { message, .. } if message.contains("while search"));
+    assert_eq!(owner.events.iter().find(is_told), None, "it goes on by itself");
 }

@@ -209,7 +209,15 @@ fn named_by(command: &Command) -> Option<u32> {
 
 /// Returns whether a command brings what somebody has written or done by hand, which nothing could find again.
 fn is_by_hand(command: &Command) -> bool {
-    matches!(command, Command::SetRecord(_) | Command::EditGame { .. } | Command::UndoGame | Command::RedoGame)
+    matches!(
+        command,
+        Command::SetRecord(_)
+            | Command::EditGame { .. }
+            | Command::UndoGame
+            | Command::RedoGame
+            | Command::AnalyseGame(_)
+            | Command::PauseGame
+    )
 }
 
 impl Host<Chess> for Actor {

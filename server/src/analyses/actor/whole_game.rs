@@ -72,6 +72,11 @@ impl WholeGame {
     }
 }
 
+/// Positions that are worked on at the same time.
+fn together(evaluator: &EvaluatorInfo) -> usize {
+    if evaluator.network_sha256.is_some() { TOGETHER } else { ALONE }
+}
+
 impl Actor {
     /// Begins to analyse a game, or goes on with it.
     pub(super) fn analyse_whole_game(&mut self, asked: AnalyseGame) -> Result<(), Refusal> {
@@ -186,8 +191,12 @@ impl Actor {
     }
 
     fn go_on_with_game(&mut self) -> Result<(), Refusal> {
+        // Most of the time as many are under way as shall be.
+        if self.whole_game.evaluator.as_ref().is_some_and(|known| !self.analysis.has_room_for_game(together(known))) {
+            return Ok(());
+        }
         let Some(evaluator) = self.evaluator_of_game()? else { return Ok(()) };
-        let together = if evaluator.network_sha256.is_some() { TOGETHER } else { ALONE };
+        let together = together(&evaluator);
         for _ in 0..AT_ONCE {
             if !self.analysis.has_room_for_game(together) {
                 break;

@@ -132,7 +132,7 @@ impl Page {
                 }
             }
             Event::Opinion(view) => self.opinions.hear(*view),
-            Event::GameProgress(progress) => self.whole_game.hear(*progress),
+            Event::GameProgress(progress) => self.hear_of_game(*progress),
             Event::GameResults(found) => self.whole_game.find(*found),
             Event::Deeper(view) => self.carry.hear(self.search, view.search, view.later),
             Event::Notice { message, .. } => self.notify(message),

@@ -1,10 +1,10 @@
 //! The analysis of a whole game: what is asked for it.
 
-use wire::{AnalyseGame, Command, GameState};
+use wire::{AnalyseGame, Command, GameProgress, GameState};
 
 use crate::game;
 use crate::state::Page;
-use crate::whole_game::Deed;
+use crate::whole_game::{Deed, words};
 
 impl Page {
     pub(super) fn do_to_whole_game(&mut self, deed: Deed) {
@@ -23,6 +23,15 @@ impl Page {
                     self.send(Command::AnalyseGame(Box::new(asked)));
                 }
             }
+        }
+    }
+
+    /// Takes how far it is. That it has ended is said, and not each step.
+    pub(super) fn hear_of_game(&mut self, progress: GameProgress) {
+        let was_on = self.whole_game.is_on();
+        self.whole_game.hear(progress);
+        if let Some(progress) = self.whole_game.progress.as_ref().filter(|_| was_on && !self.whole_game.is_on()) {
+            self.announcement = words::standing(progress);
         }
     }
 

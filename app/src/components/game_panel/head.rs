@@ -105,7 +105,6 @@ pub(super) fn Head(explained: Memo<Option<Shared<Explained>>>, start: Memo<Optio
         <p
             class:error=has_problem
             class:hint=move || !has_problem()
-            role="status"
             data-testid="game-standing"
             data-state=move || state.get().map(word)
             title=evaluator

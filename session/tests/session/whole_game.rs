@@ -160,7 +160,7 @@ fn it_follows_the_game() {
     // 2. d4 instead: what was found of the position before it lacks that move.
     let edits = [GameEdit::Insert { parent: 2, mv: D2D4, place: Some(0) }];
     analysis.edit_game(&edits).unwrap();
-    assert_eq!(analysis.game_has_changed(), []);
+    assert!(analysis.game_has_changed().is_empty());
     let progress = analysis.progress_of_game().unwrap();
     assert_eq!((progress.state, progress.done, progress.of), (GameState::Paused, 2, 4));
     analysis.analyse_game(asked(20)).unwrap();

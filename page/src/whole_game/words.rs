@@ -126,7 +126,7 @@ pub fn time(seconds: f32) -> String {
         clippy::cast_sign_loss,
         reason = "it is not negative, and cut where it is long"
     )]
-    let whole = seconds.clamp(1.0, 360_000.0) as u64;
+    let whole = seconds.round().clamp(1.0, 360_000.0) as u64;
     if whole < 90 {
         say::whole_game::seconds(whole.to_string())
     } else {

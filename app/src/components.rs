@@ -21,6 +21,7 @@ pub mod film_dialog;
 pub mod find_panel;
 pub mod formula_panel;
 pub mod game_board;
+mod game_panel;
 pub mod glossary;
 pub mod header;
 pub mod help;

@@ -43,7 +43,7 @@ pub use inbox::Inbox;
 use inbox::Shown;
 use minimax::Minimax;
 use networks::Menu;
-pub use parts::{Breakpoints, Engines, Past, Phases, Recordings, Slices, WhatIf};
+pub use parts::{Breakpoints, Engines, Past, Phases, Recordings, Slices, WhatIf, WholeGame};
 pub use slice::Slice;
 use tree::Looks;
 pub use tree::{TreeBeside, Watched};
@@ -83,6 +83,8 @@ pub struct Analysis {
     pub what_if: WhatIf,
     /// Other engines.
     pub engines: Engines,
+    /// The analysis of the whole game.
+    pub whole_game: WholeGame,
     /// The recording that is shown instead of an analysis.
     pub recordings: Recordings,
 
@@ -185,8 +187,10 @@ impl Analysis {
         let breakpoints = Breakpoints::of(page);
         let what_if = WhatIf::of(page);
         let engines = Engines::of(page);
+        let whole_game = WholeGame::of(page);
         let recordings = Recordings::of(page);
-        let inbox = Inbox::new(page, Shown { slices, past, phases, breakpoints, what_if, engines, recordings, looks });
+        let shown = Shown { slices, past, phases, breakpoints, what_if, engines, whole_game, recordings, looks };
+        let inbox = Inbox::new(page, shown);
         let (tab, pane) = (RwSignal::new(link.tab), RwSignal::default());
         let selected = looks.selected.read_only();
         let root = Memo::new(move |_| {
@@ -214,6 +218,7 @@ impl Analysis {
             breakpoints,
             what_if,
             engines,
+            whole_game,
             recordings,
             model: Watched::Page(page),
             beside: None,

@@ -17,6 +17,12 @@ pub const GOOD: [u8; 3] = [1, 3, 5];
 /// Bad moves, likewise.
 pub const BAD: [u8; 3] = [2, 4, 6];
 
+/// Returns whether a glyph judges a move: a move has one of those.
+#[must_use]
+pub fn is_judgement(glyph: u8) -> bool {
+    Group::of(glyph) == Some(Group::Quality)
+}
+
 /// The sign of a glyph; in letters where many fonts have no sign.
 #[must_use]
 pub fn sign(glyph: u8) -> String {

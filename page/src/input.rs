@@ -15,6 +15,7 @@ use crate::notation::Notation;
 use crate::opinions;
 use crate::playback::Speed;
 use crate::step::{Step, Stride};
+use crate::whole_game;
 
 /// Something that happens.
 #[derive(Clone, Debug)]
@@ -218,6 +219,8 @@ pub enum Action {
     OpponentVisits(u32),
     /// Does something with other engines.
     Consult(opinions::Deed),
+    /// Does something with the analysis of the whole game.
+    Explain(whole_game::Deed),
     /// Sends a command of a panel.
     Command(Command),
 

@@ -9,7 +9,7 @@
 //!
 //! [`outline`] and [`listed`]: analyses in a list.
 //!
-//! [`opinions`] are those of other engines. [`board`], [`editor`], [`breakpoints::draft`], [`find::field`], [`lesson`], [`question`],
+//! [`opinions`] are those of other engines, [`whole_game`] is a game that is analysed and explained as a whole. [`board`], [`editor`], [`breakpoints::draft`], [`find::field`], [`lesson`], [`question`],
 //! [`readout`], [`score`] and [`tour`] are what single parts of the page hold: machines of their own, which [`update`] knows nothing of.
 //!
 //! # Invariants
@@ -75,6 +75,7 @@ pub mod update;
 pub mod view;
 pub mod wdl;
 pub mod what_if;
+pub mod whole_game;
 pub mod worked;
 
 pub mod testing;

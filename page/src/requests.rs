@@ -30,6 +30,8 @@ pub enum Purpose {
     Run,
     /// Ask another engine, or stop it.
     Engine,
+    /// Analyse a whole game, or pause that.
+    WholeGame,
     /// Anything whose answer changes nothing.
     Other,
 }
@@ -134,6 +136,7 @@ impl Purpose {
             Command::RedoGame => Self::Edit(Editing::Redo),
             Command::Go { .. } | Command::Step { .. } | Command::Stop { .. } => Self::Run,
             Command::AskEngine(_) | Command::StopEngine { .. } => Self::Engine,
+            Command::AnalyseGame(_) | Command::PauseGame => Self::WholeGame,
             _ => Self::Other,
         }
     }

@@ -27,6 +27,7 @@ use crate::rules::Position;
 use crate::shared::Shared;
 use crate::tree::{Ground, Tree, Wanted};
 use crate::what_if::WhatIf;
+use crate::whole_game::WholeGame;
 
 /// A page.
 #[derive(Debug)]
@@ -69,6 +70,8 @@ pub struct Page {
     pub opponent: Opponent,
     /// Other engines.
     pub opinions: Opinions,
+    /// The analysis of a whole game.
+    pub whole_game: WholeGame,
     /// Breakpoints, in the order in which they were made.
     pub breakpoints: Shared<Vec<Entry>>,
     /// Those that stopped the shown search, until it runs again.
@@ -234,6 +237,7 @@ impl Page {
             until: Until::default(),
             opponent: Opponent::of_link(link.opponent),
             opinions: Opinions::default(),
+            whole_game: WholeGame::default(),
             breakpoints: Shared::new(link.breakpoints.clone()),
             hits: Vec::new(),
             tree,

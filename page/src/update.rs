@@ -5,7 +5,7 @@
 //! at which something changed),
 //! [`simulation`] (one, phase by phase), [`by_hand`] (what-ifs), [`carrying`] (what later searches found), [`recorded`] (recordings), [`game_moves`] (along the game and to other
 //! games), [`editing`] (what is done to them), [`reading`] (what is typed or brought), [`networks`] (the menu of evaluators), [`opponent`] (the side that
-//! the search plays), [`opinions`] (other engines), [`control`] (buttons and keys),
+//! the search plays), [`opinions`] (other engines), [`whole_game`](mod@whole_game) (a game, analysed as a whole), [`control`] (buttons and keys),
 //! [`permission`] (why something cannot be done), [`watching`] (what can be by who only
 //! watches), [`address`] (what the address says, and when).
 
@@ -28,6 +28,7 @@ mod server;
 mod shown;
 mod simulation;
 mod watching;
+mod whole_game;
 mod worker;
 
 use crate::effect::Effect;
@@ -55,6 +56,7 @@ impl Page {
         self.follow_opponent();
         self.follow_engine();
         self.follow_later_searches();
+        self.whole_game.follow(&self.game);
         self.follow_phases();
         self.follow_marks();
         self.keep_watching();

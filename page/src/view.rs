@@ -50,6 +50,8 @@ pub enum Tab {
     Network,
     /// Other engines beside the search.
     Opinions,
+    /// The whole game, explained.
+    Game,
 }
 
 /// The form in which the tree is drawn.
@@ -102,11 +104,12 @@ impl TabRow {
 }
 
 /// Tabs in the order of their bar.
-pub static TABS: [TabRow; 11] = [
+pub static TABS: [TabRow; 12] = [
     TabRow::new(Tab::Edges, "edges", say::frame::moves, Depth::Analyse, Depth::Lab),
     TabRow::new(Tab::Tree, "tree", say::frame::tree, Depth::Analyse, Depth::Analyse),
     TabRow::new(Tab::Why, "why", say::frame::why, Depth::Analyse, Depth::Lab),
     TabRow::new(Tab::Charts, "charts", say::frame::charts, Depth::Analyse, Depth::Lab),
+    TabRow::new(Tab::Game, "game", say::frame::game, Depth::Analyse, Depth::Search),
     TabRow::new(Tab::Opinions, "engines", say::frame::engines, Depth::Search, Depth::Lab),
     TabRow::new(Tab::Formula, "formula", say::frame::formula, Depth::Lab, Depth::Lab),
     TabRow::new(Tab::WhatIf, "what-if", say::frame::what_if, Depth::Lab, Depth::Lab),

@@ -47,7 +47,7 @@ pub struct Point {
 }
 
 /// The account of a game.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Account {
     /// Every position; `None` where nothing is known.
     pub points: Vec<Option<Point>>,

@@ -139,8 +139,9 @@ fn numbers(candidate: &Candidate, parts: &[Part]) -> Option<String> {
     (!numbers.is_empty()).then(|| numbers.join(" "))
 }
 
-/// The score of a position, from White's view; `None` where the game is over or nothing is known.
-fn score(position: &Position) -> Option<Evaluation> {
+/// Returns the score of a position, from White's view; `None` where the game is over or nothing is known.
+#[must_use]
+pub fn score(position: &Position) -> Option<Evaluation> {
     let Known::Searched(searched) = &position.known else { return None };
     let sign = match position.side {
         Color::White => 1,

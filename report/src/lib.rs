@@ -3,7 +3,8 @@
 //! # Reading order
 //! [`searched`] (what is taken from one search), [`account`] (a game's positions in, evaluations, turning points and accuracy out),
 //! [`turn`] (which moves turned the game), [`accuracy`] (Lichess's formula), [`sentence`] (a turning point in words, through `say`),
-//! [`names`] (moves as text), [`annotated`] (all of it in a PGN), [`graph`] and [`page`](mod@page) (all of it as SVG and HTML).
+//! [`names`] (moves as text), [`annotated`] (all of it in a PGN), [`graph`] and [`page`](mod@page) (all of it as SVG and HTML), [`told`] (searches as they
+//! are told and stored, and the positions of a game of an analysis).
 //!
 //! # Invariants
 //! * Pure: no I/O, clock or threads.
@@ -19,6 +20,7 @@ pub mod names;
 pub mod page;
 pub mod searched;
 pub mod sentence;
+pub mod told;
 pub mod turn;
 pub mod wdl;
 

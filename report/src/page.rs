@@ -66,6 +66,7 @@ impl Sheet<'_> {
         self.head(out);
         out.push_str(&graph::svg(self.account, &sans));
         legend(out);
+        self.missing(out);
         self.summary(out);
         self.turns(out, made.source, &sans);
         self.moves(out, &sans);
@@ -85,6 +86,15 @@ impl Sheet<'_> {
             ["Event", "Site", "Date", "Round"].into_iter().filter_map(|name| self.tag(name)).map(escaped).collect();
         if !known.is_empty() {
             let _ = writeln!(out, "<p class=\"where\">{}</p>", known.join(", "));
+        }
+    }
+
+    /// Says so where not every position was searched.
+    fn missing(&self, out: &mut String) {
+        let missing = self.positions.iter().filter(|position| position.known == Known::Unknown).count();
+        let of = self.positions.iter().filter(|position| !matches!(position.known, Known::Over(_))).count();
+        if missing > 0 {
+            let _ = writeln!(out, "<p class=\"missing\">{}</p>", say::report::missing(missing as u64, of.to_string()));
         }
     }
 

@@ -39,6 +39,11 @@ graph-about = W, D und L im Lauf der Partie, aus der Sicht von Weiß
 accuracy = Genauigkeit
 turning-points = Wendepunkte
 no-turning-points = Kein Zug verlor auch nur ein Zehntel von W − L über das hinaus, was die Suchen offenlassen.
+missing =
+    { $count ->
+        [one] Eine Stellung von { $of } ist noch nicht durchsucht.
+       *[other] { $count } Stellungen von { $of } sind noch nicht durchsucht.
+    }
 dubious = Zweifelhaft
 mistakes = Fehler
 blunders = Grobe Fehler

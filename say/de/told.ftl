@@ -876,3 +876,13 @@ learning-rate = Lernrate
 value-loss = Verlust des Werts
 policy-loss = Verlust der Policy
 accuracy = Genauigkeit
+
+## Whole games
+
+whole-games-need-server = ganze Partien analysiert ein Server; diese Seite kommt ohne aus
+no-game-analysed = es wird keine Partie analysiert
+game-nodes = eine Partie wird mit 1 bis { $most } Knoten je Stellung analysiert
+searches-of-whole-games = die Analyse hat die Grenze von { $most } Suchen ganzer Partien erreicht
+no-thread-to-look = das System gab keinen Thread, um in eine Suche zu sehen: { $problem }
+no-game-was-analysed = von dieser Analyse wurde noch keine Partie analysiert
+language-is-one-of = language ist eines von: en, de

@@ -41,6 +41,11 @@ graph-about = W, D and L over the game, from White’s view
 accuracy = Accuracy
 turning-points = Turning points
 no-turning-points = No move lost as much as a tenth of W − L beyond what the searches leave open.
+missing =
+    { $count ->
+        [one] One position of { $of } is not searched yet.
+       *[other] { $count } positions of { $of } are not searched yet.
+    }
 dubious = Dubious
 mistakes = Mistakes
 blunders = Blunders

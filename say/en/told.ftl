@@ -839,3 +839,13 @@ learning-rate = Learning rate
 value-loss = Value loss
 policy-loss = Policy loss
 accuracy = Accuracy
+
+## Whole games
+
+whole-games-need-server = whole games are analysed by a server; this page works without one
+no-game-analysed = no game is being analysed
+game-nodes = a game is analysed with 1 to { $most } nodes for each position
+searches-of-whole-games = the analysis has reached the limit of { $most } searches of whole games
+no-thread-to-look = the system gave no thread to look into a search: { $problem }
+no-game-was-analysed = no game of this analysis was analysed yet
+language-is-one-of = language is one of: en, de

@@ -28,6 +28,7 @@ pub mod pages;
 pub mod parameters;
 pub mod people;
 pub mod recordings;
+pub mod report;
 #[cfg(feature = "views")]
 pub mod sign_in;
 pub mod site;
@@ -69,6 +70,8 @@ pub fn routes(server: Server) -> Router {
         .route("/api/analyses/{analysis}/restore", post(stored::restore))
         .route("/api/analyses/{analysis}/remove", post(stored::remove))
         .route("/api/analyses/{analysis}/pgn", get(studies::analysis_pgn))
+        .route("/api/analyses/{analysis}/report", get(report::page))
+        .route("/api/analyses/{analysis}/report.pgn", get(report::pgn))
         .route("/api/analyses/{analysis}/openings", get(openings::of_analysis))
         .route("/api/analyses/{analysis}/searches/{search}/log", get(log::segment))
         .route("/api/analyses/{analysis}/searches/{search}/evaluation", get(evaluation::raw))

@@ -3,8 +3,12 @@
 mod carrying;
 mod editing;
 mod resting;
+mod whole_game;
 
-use std::{collections::BTreeMap, sync::Arc};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::Arc,
+};
 
 use carrying::Measuring;
 use document::Document;
@@ -19,6 +23,7 @@ use wire::{Code, Edit, GameView, Needed, Outcome, SearchView, Setting, record::R
 pub use carrying::{MEASURED_TIMES, copy_of, is_copy};
 pub use editing::Changed;
 pub use resting::Resting;
+pub use whole_game::{MOST_OF_GAMES, NextOfGame, StoredWholeGame};
 
 use crate::{
     edits, game::Entered, limits::Limits, positions::Positions, refusal::Refusal, reuse::moves_between, run::SearchRun,
@@ -81,6 +86,10 @@ pub struct Analysis<G: Entered = Chess> {
     tables: Option<Arc<dyn Tablebase>>,
     /// Copies of searches without what was carried to them, by the fork that they are measured for.
     copies: BTreeMap<u32, Measuring<G>>,
+    /// The game that is analysed as a whole.
+    whole_game: Option<whole_game::WholeGame>,
+    /// Searches that were made for whole games.
+    of_games: BTreeSet<u32>,
 }
 
 #[derive(Debug)]
@@ -138,6 +147,8 @@ impl<G: Entered> Analysis<G> {
             forgotten: Vec::new(),
             tables: None,
             copies: BTreeMap::new(),
+            whole_game: None,
+            of_games: BTreeSet::new(),
         }
     }
 
@@ -233,7 +244,7 @@ impl<G: Entered> Analysis<G> {
             }
             return Ok(equal);
         }
-        self.check_search_room()?;
+        self.check_search_room(self.next_search)?;
         let kept = if wanted.keep { self.known_from_before(position, &search) } else { None };
         Ok(self.insert_search(self.next_search, position, evaluator, kept.unwrap_or(search)))
     }
@@ -256,7 +267,7 @@ impl<G: Entered> Analysis<G> {
         if let Some(&equal) = self.positions.searches(position)?.iter().find(is_equal) {
             return Ok(equal);
         }
-        self.check_search_room()?;
+        self.check_search_room(self.next_search)?;
         let new = self.insert_search(self.next_search, position, evaluator, fork);
         self.set_origin(new, Some(id));
         Ok(new)
@@ -436,7 +447,7 @@ impl<G: Entered> Analysis<G> {
         if self.searches.contains_key(&id) || is_copy(id) {
             return Err(Refusal::invalid(format!("the search id {id} cannot be used")));
         }
-        self.check_search_room()
+        self.check_search_room(id)
     }
 
     /// The id of the next search.
@@ -457,13 +468,19 @@ impl<G: Entered> Analysis<G> {
         Ok(position)
     }
 
-    fn check_search_room(&self) -> Result<(), Refusal> {
+    fn check_search_room(&self, new: u32) -> Result<(), Refusal> {
         if is_copy(self.next_search) {
             return Err(Refusal::limit("the analysis has used up all numbers of searches"));
         }
+        // Those of whole games have their own limit.
+        if self.of_games.contains(&new) {
+            return Ok(());
+        }
         let most = self.limits.searches;
+        let is_counted = |id: &u32| !self.of_games.contains(id);
         // Those that only undo can bring back count apart.
-        if self.searches.len() >= 2 * most || self.shown_searches().count() >= most {
+        let all = self.searches().filter(is_counted).count();
+        if all >= 2 * most || self.shown_searches().filter(is_counted).count() >= most {
             return Err(Refusal::limit(format!("the analysis has reached the limit of {most} searches")));
         }
         Ok(())

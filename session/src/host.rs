@@ -1,6 +1,6 @@
 //! Effect of each command on an analysis, whoever holds it: a server with many viewers, or a page by itself.
 
-use wire::{AskEngine, Code, Command, Event};
+use wire::{AnalyseGame, AskEngine, Code, Command, Event};
 
 use crate::{
     analysis::{Analysis, Changed, EvaluatorInfo, Wanted, copy_of, is_copy},
@@ -72,6 +72,22 @@ pub trait Host<G: Entered> {
         Err(no_engine(engine))
     }
 
+    /// Analyses a whole game, or goes on with that.
+    ///
+    /// # Errors
+    /// Why it cannot be done.
+    fn analyse_game(&mut self, _asked: AnalyseGame) -> Result<(), Refusal> {
+        Err(Refusal::new(Code::Failed, "whole games are analysed by a server; this page works without one"))
+    }
+
+    /// Pauses the analysis of a whole game.
+    ///
+    /// # Errors
+    /// `NotFound` where none was asked for.
+    fn pause_game(&mut self) -> Result<(), Refusal> {
+        Err(Refusal::new(Code::NotFound, "no game is being analysed"))
+    }
+
     /// Tells everybody.
     fn tell(&mut self, event: Event);
 
@@ -87,6 +103,14 @@ pub trait Host<G: Entered> {
         | Command::CarryBack { search, .. } = &command
         {
             self.analysis().check_shown(*search)?;
+        }
+        // What somebody does by hand comes before what is done for a whole game.
+        if let Command::Go { search, .. }
+        | Command::Step { search, .. }
+        | Command::Stop { search }
+        | Command::StepBack { search, .. } = &command
+        {
+            self.analysis().release_from_game(*search);
         }
         match command {
             Command::SetGame { fen, moves } => {
@@ -180,6 +204,8 @@ pub trait Host<G: Entered> {
             }
             Command::AskEngine(ask) => self.ask_engine(*ask)?,
             Command::StopEngine { engine } => self.stop_engine(&engine)?,
+            Command::AnalyseGame(asked) => self.analyse_game(*asked)?,
+            Command::PauseGame => self.pause_game()?,
             Command::Open(_) | Command::Close | Command::Watch(_) | Command::Credit { .. } => {}
         }
         Ok(())
@@ -214,6 +240,12 @@ pub trait Host<G: Entered> {
     fn tell_game(&mut self) {
         for search in self.analysis().take_forgotten() {
             self.forgotten(search);
+        }
+        for search in self.analysis().game_has_changed() {
+            if let Some(run) = self.analysis().run_mut(search) {
+                run.stop();
+            }
+            self.release(search);
         }
         self.game_changed();
         if let Some(view) = self.analysis().game_view() {

@@ -61,7 +61,10 @@ pub mod solo;
 pub mod trained;
 pub mod training;
 
-pub use analysis::{Analysis, Changed, EvaluatorInfo, MEASURED_TIMES, Resting, Wanted, copy_of, is_copy};
+pub use analysis::{
+    Analysis, Changed, EvaluatorInfo, MEASURED_TIMES, MOST_OF_GAMES, NextOfGame, Resting, StoredWholeGame, Wanted,
+    copy_of, is_copy,
+};
 pub use comparison::{Comparison, LockStep, Pace};
 pub use feed::Feed;
 pub use game::{Entered, Recorded};

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{AskEngine, Breakpoint, CarryPart, Edit, GameEdit, record::Record};
+use crate::{AnalyseGame, AskEngine, Breakpoint, CarryPart, Edit, GameEdit, record::Record};
 
 /// One command with a number of the client's choosing, which the answer repeats.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -135,6 +135,11 @@ pub enum Command {
         /// The search of the earlier position.
         search: u32,
     },
+    /// Searches every position of a game's main line, or goes on with that; [`Event::GameProgress`](crate::Event::GameProgress) and
+    /// [`Event::GameResults`](crate::Event::GameResults) tell. What was asked before of another game, or otherwise, is given up.
+    AnalyseGame(Box<AnalyseGame>),
+    /// Pauses that; [`Command::AnalyseGame`] goes on with it.
+    PauseGame,
 }
 
 /// Limits of a run: the search stops by itself at the first of these that it reaches, at the latest when the root has as many

@@ -9,6 +9,7 @@ use crate::edit::{EditView, Outcome};
 use crate::opinion::{EngineView, OpinionView};
 use crate::record::Notes;
 use crate::view::Frame;
+use crate::whole_game::{GameProgress, GameResults};
 
 /// One event with its place in the connection's stream.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -61,6 +62,10 @@ pub enum Event {
     Opinion(Box<OpinionView>),
     /// The searches from which something can be carried back to one.
     Deeper(Box<DeeperView>),
+    /// How far the analysis of a whole game is.
+    GameProgress(Box<GameProgress>),
+    /// What it has found of positions.
+    GameResults(Box<GameResults>),
 }
 
 /// Kinds of refusal.

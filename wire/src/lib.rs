@@ -4,7 +4,7 @@
 //! [`command`] is what a client sends ([`edit`]: changes of a search by hand, [`breakpoint`]: conditions that stop one; what is done to
 //! a game is `document`'s),
 //! [`event`] what a server answers, [`view`] the rows inside: nodes ([`change`]: those that grew), edges, status; [`opinion`]: those of
-//! other engines; [`carry`]: what later searches found. [`network`] describes networks over HTTP, [`raw`] their evaluation of a position,
+//! other engines; [`carry`]: what later searches found; [`whole_game`]: a game, analysed. [`network`] describes networks over HTTP, [`raw`] their evaluation of a position,
 //! [`study`] studies, [`opening`] names of positions. [`worker`] holds the messages between the page and its
 //! worker ([`why`]: the explanation of one move; [`series`]: a node over its visits; [`survey`]: a part of a tree looked over;
 //! [`minimax`]: classical search, step by step; [`comparison`]: the same of two searches); [`training`] those about trainings of
@@ -38,6 +38,7 @@ pub mod survey;
 pub mod training;
 mod unbounded;
 pub mod view;
+pub mod whole_game;
 pub mod why;
 pub mod worker;
 
@@ -56,6 +57,7 @@ pub use network::{NetworkEntry, NetworkList, NetworkOrigin, Staircase, UnusableF
 pub use opinion::{AskEngine, EngineFault, EngineView, OpinionEnd, OpinionState, OpinionView};
 pub use raw::{Plane, RawEvaluation, RawMove, RawNetwork, Turned};
 pub use view::{Bound, EdgeView, Frame, Limit, Line, NodeView, OpenNode, RunState, Status, Terminal};
+pub use whole_game::{AnalyseGame, GameMove, GameProgress, GameResult, GameResults, GameState};
 
 /// The protocol's version; both sides refuse another.
 pub const VERSION: u16 = 11;

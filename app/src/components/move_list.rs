@@ -141,6 +141,20 @@ fn move_view(analysis: Analysis, current: Memo<u32>, written: Written) -> AnyVie
         let title = if clock == Clock::Left { say::editing::time_left() } else { say::editing::time_used() };
         small(text, title)
     });
+    // What the analysis of the whole game found is shown beside what the game says itself, and is no part of it.
+    let is_judged = glyphs.iter().any(|&glyph| glyphs::is_judgement(glyph));
+    let has_score = evaluation.is_some();
+    let grade = move || {
+        let grade = analysis.whole_game.explained.with(|all| all.found(position)?.grade).filter(|_| !is_judged)?;
+        let glyph = grade.glyph();
+        let class = format!("glyph found {}", glyphs::verdict(glyph));
+        Some(view! { <span class=class title=glyphs::name(glyph)>{glyphs::sign(glyph)}</span> })
+    };
+    let score = move || {
+        let is_wanted = !has_score && analysis.desk.form.get() == MoveForm::Columns;
+        let score = is_wanted.then(|| analysis.whole_game.explained.with(|all| all.found(position)?.score.clone()));
+        score.flatten().map(|text| small(text, say::whole_game::score()))
+    };
     solid(view! {
         <span class="move">
             {is_numbered.then(|| view! { <span class="move-number">{number}</span> })}
@@ -153,7 +167,9 @@ fn move_view(analysis: Analysis, current: Memo<u32>, written: Written) -> AnyVie
             >
                 {name}
                 {glyphs.into_iter().map(glyph).collect_view()}
+                {grade}
             </button>
+            {score}
             {evaluation.map(|text| small(text, say::editing::evaluation()))}
             {clock}
         </span>

@@ -7,6 +7,7 @@ use crate::components::charts_panel::ChartsPanel;
 use crate::components::edges_table::EdgesTable;
 use crate::components::find_panel::FindPanel;
 use crate::components::formula_panel::FormulaPanel;
+use crate::components::game_panel::GamePanel;
 use crate::components::later::{Part, later, part};
 use crate::components::minimax_panel::MinimaxPanel;
 use crate::components::network_panel::NetworkPanel;
@@ -51,6 +52,7 @@ fn contents(tab: Tab) -> AnyView {
         Tab::Score => chosen(tab, score_panel),
         Tab::Network => chosen(tab, network_panel),
         Tab::Opinions => chosen(tab, opinions_panel),
+        Tab::Game => chosen(tab, game_panel),
     }
 }
 
@@ -99,6 +101,12 @@ part! {
 part! {
     fn opinions_panel() {
         Ok(made(view! { <OpinionsPanel /> }))
+    }
+}
+
+part! {
+    fn game_panel() {
+        Ok(made(view! { <GamePanel /> }))
     }
 }
 

@@ -144,5 +144,6 @@ fn about(tab: Tab) -> &'static str {
         Tab::Network => say::frame::network_about(),
         Tab::Minimax => say::frame::minimax_about(),
         Tab::Opinions => say::frame::engines_about(),
+        Tab::Game => say::whole_game::analyse_about(),
     }
 }

@@ -7,7 +7,7 @@ use page::effect::Effect;
 use page::input::{Action, Input};
 use page::state::Page;
 
-use super::parts::{Breakpoints, Engines, Past, Phases, Recordings, Slices, WhatIf};
+use super::parts::{Breakpoints, Engines, Past, Phases, Recordings, Slices, WhatIf, WholeGame};
 use super::tree::Looks;
 
 /// Carries out what the page wants to happen outside of it.
@@ -30,6 +30,7 @@ pub(super) struct Shown {
     pub(super) breakpoints: Breakpoints,
     pub(super) what_if: WhatIf,
     pub(super) engines: Engines,
+    pub(super) whole_game: WholeGame,
     pub(super) recordings: Recordings,
     pub(super) looks: Looks,
 }
@@ -84,6 +85,7 @@ impl Shown {
         self.breakpoints.show(page);
         self.what_if.show(page);
         self.engines.show(page);
+        self.whole_game.show(page);
         self.recordings.show(page);
         self.looks.show(&page.tree);
     }

@@ -12,8 +12,9 @@ use page::playback::{self, Live, Speed};
 use page::shared::Shared;
 use page::state::{Connection, Offer, OfferedAnalysis, Page};
 use page::step::Phase;
+use page::whole_game::Explained;
 use wire::worker::{Mark, RecordingView};
-use wire::{EngineView, GameView, Hit, Later, OpinionView, Role, SearchView, Until};
+use wire::{EngineView, GameProgress, GameView, Hit, Later, OpinionView, Role, SearchView, Until};
 
 use super::slice::Slice;
 
@@ -176,6 +177,22 @@ slices! {
         choice: Choice = &page.opinions.choice,
         /// Reason why the last question was refused.
         refusal: Option<String> = &page.opinions.refusal,
+    } with {}
+}
+
+slices! {
+    /// The analysis of the whole game.
+    WholeGame, shown as WholeGameShown, of page {
+        /// How far it is; `None` where none was asked for.
+        progress: Option<Shared<GameProgress>> = &page.whole_game.progress,
+        /// Account of the game.
+        explained: Shared<Explained> = &page.whole_game.explained,
+        /// Visits of each position, for the next one.
+        nodes: u32 = &page.whole_game.nodes,
+        /// Reason why the last request was refused.
+        refusal: Option<String> = &page.whole_game.refusal,
+        /// Simulations per second, as they were measured last.
+        rate: Option<f32> = &page.whole_game.rate,
     } with {}
 }
 

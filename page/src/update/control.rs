@@ -92,6 +92,7 @@ impl Page {
             Action::PlayAgainst(side) => self.opponent.side = side,
             Action::OpponentVisits(visits) => self.opponent.visits = visits.max(1),
             Action::Consult(deed) => self.consult(deed),
+            Action::Explain(deed) => self.do_to_whole_game(deed),
             Action::Command(command) => self.send(command),
 
             Action::Change(edit) => self.change_by_hand(edit),
@@ -171,6 +172,7 @@ impl Page {
             // Nor does one run in its place that is on its way.
             self.plan.call_off();
             self.send(Command::Stop { search });
+            self.stop_whole_game();
         }
     }
 

@@ -11,6 +11,7 @@ impl Page {
             return;
         }
         let is_shown = self.note_present(frame);
+        self.whole_game.note_rate(frame.status.nps);
         self.note_breakpoints(frame);
         self.plan.note(frame);
         self.begin(frame.search);

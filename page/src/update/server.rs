@@ -132,6 +132,8 @@ impl Page {
                 }
             }
             Event::Opinion(view) => self.opinions.hear(*view),
+            Event::GameProgress(progress) => self.hear_of_game(*progress),
+            Event::GameResults(found) => self.whole_game.find(*found),
             Event::Deeper(view) => self.carry.hear(self.search, view.search, view.later),
             Event::Notice { message, .. } => self.notify(message),
             Event::Bye { reason } => self.notify(say::notices::server_closed(say::told(&reason))),
@@ -169,6 +171,8 @@ impl Page {
             max_nodes: welcome.max_nodes,
         };
         self.opinions.welcome(welcome.engines, welcome.opinions);
+        // It is told right after.
+        self.whole_game.forget();
         let is_known = welcome.searches.iter().any(|one| Some(one.id) == self.search);
         let first = self.server.link.take();
         self.searches = Shared::new(welcome.searches);
@@ -327,6 +331,7 @@ impl Page {
                 self.phases.awaited = None;
                 self.complain(message);
             }
+            Some(Purpose::WholeGame) => self.whole_game.refusal = Some(rules::told(&message)),
             Some(Purpose::Engine) => self.opinions.refused(rules::told(&message)),
             Some(Purpose::Other) | None => {
                 self.plan.refused();

@@ -12,6 +12,7 @@ mod recordings;
 mod searches;
 mod seen;
 mod time;
+mod whole_game;
 
 use page::choice::SearchChoice;
 use page::input::Action;

@@ -7,6 +7,7 @@ mod memory;
 mod opinions;
 mod viewer;
 mod viewing;
+mod whole_game;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -33,6 +34,7 @@ use loading::Loading;
 use opinions::Opinions;
 use viewer::Viewer;
 use viewing::{Asked, Viewing};
+use whole_game::WholeGame;
 
 /// State shared by all actors.
 #[derive(Debug)]
@@ -80,6 +82,7 @@ pub struct Actor {
     viewing: Viewing,
     loading: Loading,
     opinions: Opinions,
+    whole_game: WholeGame,
     /// One for every search that runs.
     drivers: BTreeMap<u32, Driver>,
     recorder: Recorder,
@@ -129,6 +132,7 @@ impl Actor {
             viewing: Viewing::new(),
             loading: Loading::default(),
             opinions: Opinions::default(),
+            whole_game: WholeGame::default(),
             drivers,
             recorder,
             somebody_left: false,
@@ -156,22 +160,30 @@ impl Actor {
             if self.is_over() {
                 return self.end("the analysis was empty".to_owned());
             }
+            self.look_after_game();
             let progress = self.advance();
             // Before frames: what a page is shown of a search that rests is on the disk.
             let has_rested = std::mem::take(&mut self.has_rested);
-            self.save(if has_rested || self.drivers.is_empty() { Pace::Resting } else { Pace::Running });
+            let is_at_rest = self.drivers.is_empty() && !self.analysis.is_game_on();
+            self.save(if has_rested || is_at_rest { Pace::Resting } else { Pace::Running });
             self.serve_viewers();
             let next_frame = self.send_frames();
             self.look_after_engines();
-            let is_kept = self.drivers.is_empty() && self.recorder.has_all(&self.analysis);
+            let is_kept = is_at_rest && self.recorder.has_all(&self.analysis);
             self.published.is_kept.store(is_kept, Ordering::Relaxed);
             let wait = match progress {
                 Progress::GoesOn => continue,
                 Progress::Retries => Some(RETRY),
                 Progress::Waits | Progress::Rests => None,
             };
-            let times =
-                [wait, next_frame, self.viewing.pause(), self.recorder.due(&self.analysis), self.opinions.due()];
+            let times = [
+                wait,
+                next_frame,
+                self.viewing.pause(),
+                self.recorder.due(&self.analysis),
+                self.opinions.due(),
+                self.next_progress(),
+            ];
             self.mailbox.wait(times.into_iter().flatten().min());
         }
     }
@@ -190,6 +202,7 @@ impl Actor {
             Mail::Leave { connection } => self.take_leave(connection),
             Mail::Loaded { result } => self.loaded(result),
             Mail::Opinion { number } => self.hear_engine(number),
+            Mail::Found { search, result } => self.hear_found(search, result.map(|result| *result)),
             Mail::Answer { search, number, result } => {
                 let (driver, run) = (self.drivers.get_mut(&search), self.analysis.run_mut(search));
                 if let (Some(driver), Some(run)) = (driver, run) {
@@ -203,6 +216,7 @@ impl Actor {
             Mail::Log { search, from, to, is_owner: false, reply } => self.ask(Asked::Log { search, from, to, reply }),
             Mail::Look { search, line, reply } => self.ask(Asked::Look { search, line, reply }),
             Mail::Write { statistics, reply } => self.ask(Asked::Write { statistics, reply }),
+            Mail::Report { reply } => self.ask(Asked::Report { reply }),
             Mail::Spare { keep } => self.spare(keep),
             Mail::End { .. } => unreachable!("the loop ends with it"),
             #[cfg(test)]
@@ -242,6 +256,7 @@ impl Actor {
         for (search, message) in self.pending_notices.drain(..) {
             outbox.event(Event::Notice { search, message });
         }
+        self.welcome_to_game(&outbox);
         self.viewers.push(Viewer::new(connection, role, outbox));
     }
 
@@ -271,9 +286,9 @@ impl Actor {
         let mut overall = Progress::Rests;
         let mut rested = Vec::new();
         // What is only measured waits for what somebody wants to see.
-        let is_asked = self.drivers.keys().any(|&id| !is_copy(id));
+        let is_asked = self.runs_by_hand();
         for (&id, driver) in &mut self.drivers {
-            if is_asked && is_copy(id) {
+            if is_asked && (is_copy(id) || self.analysis.is_of_game(id)) {
                 continue;
             }
             let run = self.analysis.run_mut(id).expect("drivers are of the analysis's searches");
@@ -293,6 +308,9 @@ impl Actor {
             overall = Progress::GoesOn;
         }
         for id in rested {
+            if self.rests_for_game(id) {
+                continue;
+            }
             self.drop_driver(id);
             self.tell_outcome(id);
             let failure = self.analysis.run(id).filter(|run| run.state() == RunState::Failed);
@@ -376,7 +394,8 @@ impl Actor {
     }
 
     fn note_running(&mut self) {
-        self.published.running.store(!self.drivers.is_empty(), Ordering::Relaxed);
+        let is_running = !self.drivers.is_empty() || self.analysis.is_game_on();
+        self.published.running.store(is_running, Ordering::Relaxed);
         self.viewing.set_short(!self.drivers.is_empty());
     }
 
@@ -389,7 +408,12 @@ impl Actor {
 
     fn stop_all(&mut self, why: &str) {
         let running: Vec<u32> = self.drivers.keys().copied().collect();
+        self.pause_whole_game(Some(why.to_owned()));
         for id in running {
+            // Those of a game have stopped.
+            if !self.drivers.contains_key(&id) {
+                continue;
+            }
             self.stop(id);
             if !is_copy(id) {
                 self.notify(Some(id), format!("the search has stopped: {why}"));

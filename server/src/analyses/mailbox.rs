@@ -7,7 +7,7 @@ use std::time::Duration;
 use session::writing::{Options, Statistics};
 use session::{EvaluatorInfo, Refusal, Subject};
 use tokio::sync::oneshot;
-use wire::{GameView, Request, Role};
+use wire::{GameProgress, GameResult, GameView, Request, Role};
 
 use super::identity::{Key, KeyHash};
 use super::outbox::Outbox;
@@ -88,6 +88,18 @@ pub enum Mail {
         /// Channel for the reply.
         reply: oneshot::Sender<Wanted>,
     },
+    /// A request for the analysis of a whole game, to be written.
+    Report {
+        /// Channel for the reply.
+        reply: oneshot::Sender<Explained>,
+    },
+    /// A search of a whole game was looked into.
+    Found {
+        /// The search.
+        search: u32,
+        /// What was found; `None`: nothing can be.
+        result: Option<Box<GameResult>>,
+    },
     /// Another engine has something to say; at most one of these waits for each.
     Opinion {
         /// The number of its conversation.
@@ -145,6 +157,17 @@ pub struct Wanted {
     pub options: Options,
 }
 
+/// The analysis of a whole game, to be written.
+#[derive(Clone, Debug)]
+pub struct Explained {
+    /// The games, if there are any.
+    pub view: Option<GameView>,
+    /// How far the analysis of a game is; `None` where none was asked for.
+    pub progress: Option<GameProgress>,
+    /// What was found.
+    pub results: Vec<GameResult>,
+}
+
 /// An actor's mailbox. Commands are bounded; what cannot be refused (answers, leaving, ending) is not, and is bounded
 /// by its nature.
 #[derive(Default)]
@@ -177,7 +200,7 @@ impl Mailbox {
     /// Puts a mail into the box.
     ///
     /// # Errors
-    /// When too many commands wait (of [`Mail::Command`], [`Mail::Log`], [`Mail::Look`] and [`Mail::Write`] only), or the actor has ended.
+    /// When too many commands wait (of [`Mail::Command`], [`Mail::Log`], [`Mail::Look`], [`Mail::Write`] and [`Mail::Report`] only), or the actor has ended.
     pub fn post(&self, mail: Mail) -> Result<(), Returned> {
         let mut state = self.lock();
         if state.closed {
@@ -233,7 +256,10 @@ impl Mailbox {
 }
 
 fn is_bounded(mail: &Mail) -> bool {
-    matches!(mail, Mail::Command { .. } | Mail::Log { .. } | Mail::Look { .. } | Mail::Write { .. })
+    matches!(
+        mail,
+        Mail::Command { .. } | Mail::Log { .. } | Mail::Look { .. } | Mail::Write { .. } | Mail::Report { .. }
+    )
 }
 
 #[cfg(test)]

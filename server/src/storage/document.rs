@@ -9,8 +9,8 @@ use std::path::Path;
 
 use engine::games::chess::Chess;
 use serde::{Deserialize, Serialize};
-use session::{Analysis, EvaluatorInfo};
-use wire::GameView;
+use session::{Analysis, EvaluatorInfo, StoredWholeGame};
+use wire::{AnalyseGame, GameResult, GameView};
 
 use super::log_file;
 use crate::analyses::Owners;
@@ -43,6 +43,20 @@ pub struct Document {
     pub searches: Vec<StoredSearch>,
     /// The id of the next search: those of searches that are gone are not used again.
     next_search: u32,
+    /// The analysis of a whole game.
+    #[serde(default)]
+    whole_game: Option<StoredExplained>,
+    /// Searches that were made for such.
+    #[serde(default)]
+    searches_of_games: Vec<u32>,
+}
+
+/// The analysis of a whole game.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+struct StoredExplained {
+    asked: AnalyseGame,
+    is_on: bool,
+    results: Vec<GameResult>,
 }
 
 /// The games of an analysis, with what can be undone.
@@ -108,7 +122,20 @@ impl Document {
             game: analysis.current().map(|current| StoredGame { document: analysis.document().clone(), current }),
             searches,
             next_search: analysis.next_search(),
+            whole_game: analysis.stored_game().map(|StoredWholeGame { asked, is_on, results }| StoredExplained {
+                asked,
+                is_on,
+                results,
+            }),
+            searches_of_games: analysis.searches_of_games().collect(),
         }
+    }
+
+    /// Gives the analysis of a whole game back, before there are searches.
+    pub fn restore_game(&self, analysis: &mut Analysis) {
+        let stored = self.whole_game.clone();
+        let stored = stored.map(|StoredExplained { asked, is_on, results }| StoredWholeGame { asked, is_on, results });
+        analysis.restore_game(stored, &self.searches_of_games);
     }
 
     /// Reads one from bytes.
@@ -188,6 +215,8 @@ impl Older {
             game: game.transpose()?,
             next_search: self.searches.iter().map(|search| search.id.saturating_add(1)).max().unwrap_or(0),
             searches: self.searches,
+            whole_game: None,
+            searches_of_games: Vec::new(),
         })
     }
 }

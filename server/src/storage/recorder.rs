@@ -253,7 +253,10 @@ impl Recorder {
     }
 
     fn note_running(&mut self, analysis: &Analysis) {
-        let runs = |&id: &u32| analysis.run(id).is_some_and(|run| run.state() == RunState::Running);
+        // Those of a whole game go on by themselves.
+        let runs = |&id: &u32| {
+            !analysis.is_of_game(id) && analysis.run(id).is_some_and(|run| run.state() == RunState::Running)
+        };
         self.interrupted.note(analysis.searches().filter(runs).collect());
     }
 
@@ -374,12 +377,15 @@ impl Recorder {
         })
     }
 
-    /// Analyses without a simulation and without a word about their moves are not worth a folder: every visit of the page may make
+    /// Analyses without a simulation, without a word about their moves and without a game to be analysed are not worth a folder: every visit of the page may make
     /// one.
     #[must_use]
     pub fn is_worth_it(&self, analysis: &Analysis) -> bool {
         let has_something = |id| analysis.run(id).is_none_or(|run| run.search().moment() > 0);
-        !self.logs.is_empty() || analysis.searches().any(has_something) || analysis.is_annotated()
+        !self.logs.is_empty()
+            || analysis.searches().any(has_something)
+            || analysis.is_annotated()
+            || analysis.asked_of_game().is_some()
     }
 }
 

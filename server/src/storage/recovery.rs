@@ -41,6 +41,7 @@ pub fn recover(folder: &Path, document: &Document, limits: Limits, mut room: u64
     if let Some(last) = document.last_search() {
         recovered.analysis.reserve_search(last);
     }
+    document.restore_game(&mut recovered.analysis);
     for stored in &document.searches {
         if let Err(problem) = recovered.add(folder, stored, limits, &mut room) {
             tracing::warn!(folder = %folder.display(), search = stored.id, "{problem}");

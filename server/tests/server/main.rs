@@ -31,3 +31,4 @@ mod training;
 mod trial;
 mod uci;
 mod viewers;
+mod whole_game;

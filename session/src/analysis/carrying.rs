@@ -82,7 +82,7 @@ impl<G: Entered> Analysis<G> {
         if let Some(&equal) = self.positions.searches(position)?.iter().find(is_equal) {
             return Ok(equal);
         }
-        self.check_search_room()?;
+        self.check_search_room(self.next_search)?;
         let new = self.insert_search(self.next_search, position, evaluator, fork);
         self.set_origin(new, Some(to));
         Ok(new)

@@ -79,6 +79,7 @@ impl<G: Entered> Analysis<G> {
     pub(super) fn forget(&mut self) {
         for search in self.positions.forget(&self.limits) {
             self.copies.remove(&search);
+            self.of_games.remove(&search);
             if self.searches.remove(&search).is_some() {
                 self.forgotten.push(search);
             }

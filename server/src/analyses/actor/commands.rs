@@ -8,7 +8,7 @@ use session::host::{Host, unknown};
 use session::log_file::{header_bytes, record_bytes};
 use session::writing::{Options, Statistics};
 use session::{Analysis, EvaluatorInfo, Refusal, subject};
-use wire::{AskEngine, Code, Command, Event, Request, Role, Watch};
+use wire::{AnalyseGame, AskEngine, Code, Command, Event, Request, Role, Watch};
 
 use super::super::driver::{Driver, evaluator_info};
 use super::super::mailbox::{Looked, Segment, Wanted};
@@ -91,6 +91,9 @@ impl Actor {
                 }
                 Asked::Write { statistics, reply } => {
                     let _ = reply.send(self.wanted(statistics));
+                }
+                Asked::Report { reply } => {
+                    let _ = reply.send(self.explained());
                 }
             }
             self.viewing.allowance.note(begun);
@@ -198,13 +201,23 @@ fn named_by(command: &Command) -> Option<u32> {
         | Command::Credit { .. }
         | Command::AskEngine(_)
         | Command::StopEngine { .. }
+        | Command::AnalyseGame(_)
+        | Command::PauseGame
         | Command::Close => None,
     }
 }
 
 /// Returns whether a command brings what somebody has written or done by hand, which nothing could find again.
 fn is_by_hand(command: &Command) -> bool {
-    matches!(command, Command::SetRecord(_) | Command::EditGame { .. } | Command::UndoGame | Command::RedoGame)
+    matches!(
+        command,
+        Command::SetRecord(_)
+            | Command::EditGame { .. }
+            | Command::UndoGame
+            | Command::RedoGame
+            | Command::AnalyseGame(_)
+            | Command::PauseGame
+    )
 }
 
 impl Host<Chess> for Actor {
@@ -263,6 +276,7 @@ impl Host<Chess> for Actor {
 
     fn game_changed(&mut self) {
         self.recorder.document_changed();
+        self.whole_game_changed();
     }
 
     fn ask_engine(&mut self, ask: AskEngine) -> Outcome {
@@ -271,6 +285,18 @@ impl Host<Chess> for Actor {
 
     fn stop_engine(&mut self, engine: &str) -> Outcome {
         self.opinions.stop(engine)
+    }
+
+    fn analyse_game(&mut self, asked: AnalyseGame) -> Outcome {
+        self.analyse_whole_game(asked)
+    }
+
+    fn pause_game(&mut self) -> Outcome {
+        if self.analysis.asked_of_game().is_none() {
+            return Err(Refusal::new(Code::NotFound, "no game is being analysed"));
+        }
+        self.pause_whole_game(None);
+        Ok(())
     }
 
     fn tell(&mut self, event: Event) {

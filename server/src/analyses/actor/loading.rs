@@ -21,6 +21,8 @@ enum Waiting {
     Command(u64, Request),
     /// A connection that has left: its commands are carried out all the same.
     Leave(u64),
+    /// The analysis of a whole game, which nobody has to be connected for.
+    Game,
 }
 
 impl Loading {
@@ -60,10 +62,14 @@ impl Actor {
     /// The network that was waited for is open, or cannot be opened: what waited is done.
     pub(super) fn loaded(&mut self, result: Result<Arc<Loaded>, Refusal>) {
         let mut waiting = std::mem::take(&mut self.loading.0);
-        let Some(Waiting::Command(connection, request)) = waiting.pop_front() else { return };
-        match &result {
-            Ok(_) => self.command(connection, request),
-            Err(refusal) => self.answer(connection, request.id, Err(refusal.clone())),
+        match (waiting.pop_front(), &result) {
+            (Some(Waiting::Command(connection, request)), Ok(_)) => self.command(connection, request),
+            (Some(Waiting::Command(connection, request)), Err(refusal)) => {
+                self.answer(connection, request.id, Err(refusal.clone()));
+            }
+            (Some(Waiting::Game), Ok(_)) => self.look_after_game(),
+            (Some(Waiting::Game), Err(refusal)) => self.pause_whole_game(Some(refusal.message.clone())),
+            (Some(Waiting::Leave(_)) | None, _) => return,
         }
         // It is in use by now, or nobody wants it.
         drop(result);
@@ -71,8 +77,19 @@ impl Actor {
             match one {
                 Waiting::Command(connection, request) => self.take_command(connection, request),
                 Waiting::Leave(connection) => self.take_leave(connection),
+                // It asks again.
+                Waiting::Game => {}
             }
         }
+    }
+
+    /// Opens the network of a whole game that goes on by itself, if nothing else is being opened.
+    pub(super) fn open_for_game(&mut self, name: String) -> Result<(), Refusal> {
+        if self.loading.is_empty() {
+            open(&self.world, name, &self.mailbox)?;
+            self.loading.0.push_back(Waiting::Game);
+        }
+        Ok(())
     }
 
     fn waits(&self, connection: u64, command: &Command) -> bool {
@@ -81,7 +98,7 @@ impl Actor {
             Command::Watch(_) | Command::Open(_) | Command::Close | Command::Credit { .. } => false,
             // What runs can be stopped whatever else is waited for.
             Command::Stop { search } => !self.drivers.contains_key(search),
-            Command::StopEngine { .. } => false,
+            Command::StopEngine { .. } | Command::PauseGame => false,
             _ => true,
         };
         is_owner && changes && (!self.loading.is_empty() || self.network_of(command).is_some())
@@ -96,6 +113,9 @@ impl Actor {
             }
             Command::Go { search, .. } | Command::Step { search, .. } if !self.drivers.contains_key(search) => {
                 self.analysis.evaluator(*search)?.name.as_str()
+            }
+            Command::AnalyseGame(asked) => {
+                self.analysis.game_at(asked.position).is_ok().then_some(asked.evaluator.as_str())?
             }
             // To measure what was carried a copy is searched.
             Command::CarryBack { to, .. } => self.analysis.evaluator(*to)?.name.as_str(),

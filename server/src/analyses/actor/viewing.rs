@@ -8,7 +8,7 @@ use session::writing::Statistics;
 use tokio::sync::oneshot;
 use wire::Watch;
 
-use super::super::mailbox::{Looked, Segment, Wanted};
+use super::super::mailbox::{Explained, Looked, Segment, Wanted};
 
 /// Time of the searches for each unit of time spent on viewers.
 const TIMES: u32 = 19;
@@ -26,6 +26,8 @@ pub(super) enum Asked {
     Look { search: u32, line: Vec<u16>, reply: oneshot::Sender<Result<Looked, Refusal>> },
     /// The games, to be written.
     Write { statistics: Statistics, reply: oneshot::Sender<Wanted> },
+    /// The analysis of a whole game, to be written.
+    Report { reply: oneshot::Sender<Explained> },
 }
 
 /// The part of the time that viewers have.
@@ -79,7 +81,7 @@ impl Viewing {
     pub(super) fn push(&mut self, asked: Asked) -> Option<u32> {
         let replaced = match &asked {
             Asked::Watch { connection, .. } => self.take_watch(*connection),
-            Asked::Log { .. } | Asked::Look { .. } | Asked::Write { .. } => None,
+            Asked::Log { .. } | Asked::Look { .. } | Asked::Write { .. } | Asked::Report { .. } => None,
         };
         self.asked.push_back(asked);
         replaced
@@ -112,7 +114,11 @@ impl Viewing {
                 watched(*connection).is_none_or(|last| WATCH_PAUSE <= last.elapsed())
             }
             // Nobody waits for it any more: it costs nothing to be rid of it.
-            Asked::Watch { .. } | Asked::Log { .. } | Asked::Look { .. } | Asked::Write { .. } => true,
+            Asked::Watch { .. }
+            | Asked::Log { .. }
+            | Asked::Look { .. }
+            | Asked::Write { .. }
+            | Asked::Report { .. } => true,
         }
     }
 

@@ -1,0 +1,141 @@
+//! The analysis of a whole game: how far it is, what was found, and its account.
+//!
+//! The server tells what searches found; evaluations, turning points and accuracies are made of that here, as a report makes them.
+
+mod account;
+pub mod figure;
+pub mod words;
+
+use std::collections::BTreeMap;
+
+use wire::whole_game::{MOST_NODES, USUAL_NODES};
+use wire::{GameProgress, GameResult, GameResults, GameState, GameView};
+
+use crate::game;
+use crate::shared::Shared;
+pub use account::{Explained, Found};
+
+/// What a page knows of the analysis of a whole game.
+#[derive(Debug)]
+pub struct WholeGame {
+    /// How far it is; `None` where none was asked for.
+    pub progress: Option<Shared<GameProgress>>,
+    /// Visits of each position, for the next one.
+    pub nodes: u32,
+    /// Reason why the last request was refused.
+    pub refusal: Option<String>,
+    /// Account of the game.
+    pub explained: Shared<Explained>,
+    /// Simulations per second, as they were measured last.
+    pub rate: Option<f32>,
+    results: Shared<BTreeMap<u32, GameResult>>,
+    /// What the account was made of.
+    made_of: Option<MadeOf>,
+    /// Set where a person has chosen the visits.
+    is_chosen: bool,
+}
+
+/// What an account was made of.
+#[derive(Debug, PartialEq)]
+struct MadeOf {
+    view: Shared<GameView>,
+    start: Option<u32>,
+    results: Shared<BTreeMap<u32, GameResult>>,
+}
+
+impl Default for WholeGame {
+    fn default() -> Self {
+        Self {
+            progress: None,
+            nodes: USUAL_NODES,
+            refusal: None,
+            explained: Shared::default(),
+            rate: None,
+            results: Shared::default(),
+            made_of: None,
+            is_chosen: false,
+        }
+    }
+}
+
+/// What a person does with the analysis of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Deed {
+    /// Begins, or goes on.
+    Start,
+    /// Pauses.
+    Pause,
+    /// Sets the visits of each position.
+    Nodes(u32),
+}
+
+impl WholeGame {
+    /// Forgets everything: another connection tells it anew.
+    pub fn forget(&mut self) {
+        let Self { nodes, is_chosen, rate, .. } = *self;
+        *self = Self { nodes, is_chosen, rate, ..Self::default() };
+    }
+
+    /// Takes how far it is.
+    pub fn hear(&mut self, progress: GameProgress) {
+        if !self.is_chosen {
+            self.nodes = progress.asked.nodes;
+        }
+        self.refusal = None;
+        self.note_rate(progress.rate);
+        self.progress = Some(Shared::new(progress));
+    }
+
+    /// Takes how fast anything is searched here; what differs little changes nothing.
+    pub fn note_rate(&mut self, rate: f32) {
+        let is_news = |before: f32| !(0.8 * before..=1.25 * before).contains(&rate);
+        if rate > 0.0 && self.rate.is_none_or(is_news) {
+            self.rate = Some(rate);
+        }
+    }
+
+    /// Takes what was found.
+    pub fn find(&mut self, found: GameResults) {
+        let all = self.results.edit();
+        if found.is_all {
+            all.clear();
+        }
+        all.extend(found.results.into_iter().map(|result| (result.position, result)));
+    }
+
+    /// Sets the visits of each position.
+    pub fn choose(&mut self, nodes: u32) {
+        self.nodes = nodes.clamp(1, MOST_NODES);
+        self.is_chosen = true;
+    }
+
+    /// Returns whether it is under way: searching, or waiting for its turn.
+    #[must_use]
+    pub fn is_on(&self) -> bool {
+        matches!(self.state(), Some(GameState::Running | GameState::Waiting))
+    }
+
+    /// Returns how it stands.
+    #[must_use]
+    pub fn state(&self) -> Option<GameState> {
+        self.progress.as_ref().map(|progress| progress.state)
+    }
+
+    /// Makes the account anew where the game or what was found is another by now. Going along a game makes nothing anew.
+    pub(crate) fn follow(&mut self, view: &Shared<GameView>) {
+        let start = self.progress.as_ref().map(|progress| progress.asked.position);
+        let of = MadeOf { view: view.clone(), start, results: self.results.clone() };
+        if self.made_of.as_ref() == Some(&of) {
+            return;
+        }
+        let has_news = self.made_of.as_ref().is_none_or(|made| made.results != of.results);
+        let start = start.filter(|&start| game::find(view, start).is_some());
+        if has_news || !self.explained.is_of(view, start) {
+            self.explained = Shared::new(Explained::of(view, start, &self.results));
+        }
+        self.made_of = Some(of);
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -51,6 +51,8 @@ done
 echo "== a library of ten thousand analyses"
 library=$(mktemp -d)
 cargo run --quiet --release --package library --features sqlite --example many -- "$library"
+echo "== the same, asked of a server over HTTP: seconds"
+"$root/scripts/bench_lists.sh" "$target/release/puctoscope" "$library"
 rm -rf "$library"
 
 echo "== the page in Chromium"

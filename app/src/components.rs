@@ -56,6 +56,7 @@ pub mod small_board;
 pub mod solid;
 pub mod splitters;
 pub mod status_line;
+pub mod study_bar;
 pub mod tabs;
 pub mod time_bar;
 pub mod tour;

@@ -1,7 +1,8 @@
 //! The pages of the site.
 //!
 //! Most visits are to an analysis, or to a lesson, which is one: their page is what the page's wasm begins with. Of the others the
-//! server writes the whole, and what makes one alive is a part of its own; the list of analyses needs none.
+//! server writes the whole, and what makes one alive is a part of its own; the lists of analyses and studies, and a study,
+//! need none.
 
 #[cfg(feature = "ssr")]
 pub mod analyses;
@@ -10,6 +11,10 @@ pub mod glossary;
 pub mod learn;
 #[cfg(feature = "ssr")]
 pub mod sign_in;
+#[cfg(feature = "ssr")]
+pub mod studies;
+#[cfg(feature = "ssr")]
+pub mod study;
 pub mod training;
 
 use leptos::prelude::*;
@@ -38,6 +43,12 @@ fn of_server() -> Option<AnyView> {
     if let Some(listing) = use_context::<analyses::Listing>() {
         return Some(written(view! { <analyses::AnalysesPage listing /> }));
     }
+    if let Some(listing) = use_context::<studies::StudyListing>() {
+        return Some(written(view! { <studies::StudiesPage listing /> }));
+    }
+    if let Some(open) = use_context::<study::OpenStudy>() {
+        return Some(written(view! { <study::StudyPage open /> }));
+    }
     let form = use_context::<sign_in::SignIn>()?;
     Some(written(view! { <sign_in::SignInPage form /> }))
 }
@@ -47,7 +58,10 @@ fn of_server() -> Option<AnyView> {
 #[cfg(feature = "ssr")]
 #[must_use]
 pub(crate) fn is_plain() -> bool {
-    use_context::<analyses::Listing>().is_some() || use_context::<sign_in::SignIn>().is_some()
+    use_context::<analyses::Listing>().is_some()
+        || use_context::<studies::StudyListing>().is_some()
+        || use_context::<study::OpenStudy>().is_some()
+        || use_context::<sign_in::SignIn>().is_some()
 }
 
 /// The document is only made on the server.

@@ -28,6 +28,7 @@ use page::preferences::board::BoardLooks;
 use page::preferences::{Layout, Preferences};
 use page::rules::{self, Position};
 use page::state::{Connection, Page};
+use page::study::InStudy;
 pub use page::view::Hover;
 use page::view::{Depth, Pane, PointOfView, Tab, TreeForm};
 use shakmaty::Color;
@@ -145,6 +146,8 @@ pub struct Analysis {
     pub networks: Menu,
     /// Whether the dialog with all parameters is open.
     pub parameters_open: RwSignal<bool>,
+    /// The chapter of a study that the page's link names.
+    pub study: StoredValue<Option<InStudy>>,
     /// The stop of the tour that is shown, by its number from 1; `None`: nobody is on it.
     pub tour: RwSignal<Option<u8>>,
     /// What is done on the board.
@@ -248,6 +251,7 @@ impl Analysis {
             pane,
             networks: Menu::new(inbox, link.in_browser, in_use),
             parameters_open: RwSignal::new(false),
+            study: StoredValue::new(link.study.clone()),
             tour: RwSignal::new(link.tour),
             board: RwSignal::default(),
             shapes: RwSignal::default(),

@@ -149,7 +149,7 @@ impl Study {
     /// # Errors
     /// Where this is no name.
     pub fn new(name: &str) -> Result<Self, Problem> {
-        Ok(Self { name: named(name, "a study")?, ..Self::default() })
+        Ok(Self { name: named(name)?, ..Self::default() })
     }
 
     /// Its name.
@@ -280,7 +280,7 @@ impl Study {
         let is_new = |known: &Chapter, wanted: &Chapter| known != wanted;
         Ok(match edit {
             StudyEdit::NameStudy { name } => {
-                let name = named(name, "a study")?;
+                let name = named(name)?;
                 (name != self.name).then_some(Change::Name(name))
             }
             StudyEdit::AddChapter { document, name, orientation, place } => {
@@ -295,7 +295,7 @@ impl Study {
                 if place > count {
                     return Problem::refused(format!("a study of {count} chapters has no place {place} for another"));
                 }
-                let (id, name) = (self.next, named(name, "a chapter")?);
+                let (id, name) = (self.next, named(name)?);
                 self.next =
                     id.checked_add(1).ok_or_else(|| Problem::Limit("no chapter can be added any more".into()))?;
                 let chapter = Chapter { id, document: document.clone(), name, orientation: *orientation };
@@ -312,7 +312,7 @@ impl Study {
             }
             StudyEdit::NameChapter { chapter, name } => {
                 let known = self.chapter(*chapter)?;
-                let wanted = Chapter { name: named(name, "a chapter")?, ..known.clone() };
+                let wanted = Chapter { name: named(name)?, ..known.clone() };
                 is_new(known, &wanted).then_some(Change::Alter(wanted))
             }
             StudyEdit::TurnChapter { chapter, orientation } => {
@@ -340,16 +340,16 @@ impl StudyEdit {
 }
 
 /// A name without blanks around it.
-fn named(name: &str, of: &str) -> Result<String, Problem> {
+fn named(name: &str) -> Result<String, Problem> {
     let name = name.trim();
     if name.is_empty() {
-        return Problem::refused(format!("{of} has a name"));
+        return Problem::refused("a name is needed");
     }
     if name.chars().any(char::is_control) {
-        return Problem::refused(format!("the name of {of} is one line of text"));
+        return Problem::refused("a name is one line of text");
     }
     if name.chars().count() > NAME {
-        return Problem::limit(format!("the name of {of} has at most {NAME} characters"));
+        return Problem::limit(format!("a name has at most {NAME} characters"));
     }
     Ok(name.to_owned())
 }

@@ -7,7 +7,7 @@
 //! [`told`], [`table`] and [`source`]: texts that are taken along, in files with a [`file_name`]. [`testing`]: frames and models for
 //! tests of what shows them.
 //!
-//! [`outline`] and [`listed`]: analyses in a list.
+//! [`outline`] and [`listed`]: analyses in a list. [`study`]: chapters, and the ways from one to another.
 //!
 //! [`opinions`] are those of other engines, [`whole_game`] is a game that is analysed and explained as a whole. [`board`], [`editor`], [`breakpoints::draft`], [`find::field`], [`lesson`], [`question`],
 //! [`readout`], [`score`] and [`tour`] are what single parts of the page hold: machines of their own, which [`update`] knows nothing of.
@@ -66,6 +66,7 @@ pub mod state;
 pub mod status;
 pub mod stay;
 pub mod step;
+pub mod study;
 pub mod table;
 pub mod told;
 pub mod tour;

@@ -17,6 +17,7 @@ use crate::choice::SearchChoice;
 use crate::notation::Notation;
 use crate::preferences::Preferences;
 use crate::step::Step;
+use crate::study::InStudy;
 use crate::tour::stops;
 use crate::view::{Chart, Depth, Findings, PointOfView, Tab, TreeForm};
 use crate::{opponent, preferences, rules};
@@ -33,6 +34,8 @@ pub struct Link {
     pub recording: Option<String>,
     /// The analysis of somebody else to look at; then game and search are what they are there.
     pub watch: Option<String>,
+    /// The chapter of a study that this analysis is.
+    pub study: Option<InStudy>,
     /// Whether the analysis is the page's own, which needs no server. Of small games it always is.
     pub in_browser: bool,
     /// FEN of the start position, or a small game with the moves made so far; `None`: that of chess.
@@ -122,11 +125,13 @@ impl Link {
             Some("san") => Notation::San,
             _ => chosen.notation,
         };
+        let watch = value("watch").filter(|id| !id.is_empty());
         let fen = value("fen").map(|fen| fen.replace('_', " ")).filter(|fen| !fen.trim().is_empty());
         Self {
             tour: value("tour").and_then(|number| stops::read(&number)),
             recording: value("recording").filter(|name| !name.is_empty()),
-            watch: value("watch").filter(|id| !id.is_empty()),
+            study: watch.as_ref().and_then(|_| InStudy::parse(value)),
+            watch,
             in_browser: is("in", "browser") || fen.as_deref().is_some_and(rules::is_small),
             fen,
             moves: value("moves").map(|list| words(&list)).unwrap_or_default(),
@@ -192,6 +197,10 @@ impl Link {
         }
         if let Some(id) = &self.watch {
             add("watch", id);
+        }
+        if let Some(InStudy { study, chapter }) = &self.study {
+            add("study", study);
+            add("chapter", &chapter.to_string());
         }
         if self.in_browser && !self.fen.as_deref().is_some_and(rules::is_small) {
             add("in", "browser");
@@ -295,6 +304,7 @@ mod tests {
             tour: Some(3),
             recording: Some("opera-game".into()),
             watch: Some("9f3c".into()),
+            study: Some(InStudy { study: "a-B_9".into(), chapter: 4 }),
             in_browser: true,
             fen: Some("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1".into()),
             moves: vec!["e1g1".into(), "e8e7".into()],

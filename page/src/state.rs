@@ -25,6 +25,7 @@ use crate::reading::Reading;
 use crate::requests::{Purpose, Requests};
 use crate::rules::Position;
 use crate::shared::Shared;
+use crate::study::InStudy;
 use crate::tree::{Ground, Tree, Wanted};
 use crate::what_if::WhatIf;
 use crate::whole_game::WholeGame;
@@ -44,6 +45,8 @@ pub struct Page {
     pub offer: Offer,
     /// Somebody else's analysis that this page looks at.
     pub watch: Option<String>,
+    /// The chapter of a study that the analysis is.
+    pub study: Option<InStudy>,
     /// Simulations of the search that the page's link had.
     pub link_simulations: Option<u32>,
 
@@ -225,6 +228,7 @@ impl Page {
             role: Role::Owner,
             offer: Offer::default(),
             watch: link.watch.clone(),
+            study: link.study.clone(),
             link_simulations: link.simulations,
             game: Shared::new(game::from_link(first)),
             position_error: game::link_error(link),

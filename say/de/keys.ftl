@@ -45,7 +45,7 @@ more-or-less = mehr zeigen: Analyse, Suche, Labor; weniger zeigen
 leave = die Phasen schließen; die Wurzel wählen
 recordings = Aufzeichnungen: berühmte Suchen, Datei öffnen, diese Suche speichern
 compare = mit einer anderen Suche vergleichen oder den Vergleich beenden
-lessons = in einer Lektion: nächste Lektion, vorige Lektion
+lessons = in einer Lektion oder Studie: nächste Lektion oder nächstes Kapitel, vorige
 lesson-help = in einer Lektion: Hinweis, große Schrift
 this-list = diese Liste
 

@@ -877,7 +877,7 @@ value-loss = Verlust des Werts
 policy-loss = Verlust der Policy
 accuracy = Genauigkeit
 
-## Whole games
+## Ganze Partien
 
 whole-games-need-server = ganze Partien analysiert ein Server; diese Seite kommt ohne aus
 no-game-analysed = es wird keine Partie analysiert
@@ -886,3 +886,35 @@ searches-of-whole-games = die Analyse hat die Grenze von { $most } Suchen ganzer
 no-thread-to-look = das System gab keinen Thread, um in eine Suche zu sehen: { $problem }
 no-game-was-analysed = von dieser Analyse wurde noch keine Partie analysiert
 language-is-one-of = language ist eines von: en, de
+
+## Studien
+
+no-chapter = es gibt kein Kapitel { $number }
+edit-does-not-fit = diese Änderung passt nicht
+study-history-damaged = der Verlauf dieser Studie ist beschädigt; nichts lässt sich mehr rückgängig machen
+study-most-chapters = eine Studie hat höchstens { $most } Kapitel
+chapter-document = ein Kapitel hat ein Dokument
+study-no-place-another = eine Studie mit { $count } Kapiteln hat keinen Platz { $place } für ein weiteres
+no-chapter-any-more = es lässt sich kein Kapitel mehr hinzufügen
+study-no-place = eine Studie mit { $count } Kapiteln hat keinen Platz { $place }
+name-needed = ein Name fehlt
+name-one-line = ein Name ist eine Zeile Text
+name-most-characters = ein Name hat höchstens { $most } Zeichen
+chapter-own-id = Kapitel { $number } hat keine eigene Nummer
+study-signing-in = Studien anlegen geht auf diesem Server nur nach dem Anmelden
+study-needs-owner = eine Studie braucht jemanden, dem sie gehört: einen Browser mit seinem Cookie, oder wer angemeldet ist
+study-only-looked-at = diese Studie ist zum Ansehen geteilt, nicht zum Kopieren
+only-owner-change-study = ändern kann eine Studie nur, wem sie gehört
+only-owner-delete-study = löschen kann eine Studie nur, wem sie gehört
+server-keeps-no-studies = dieser Server speichert keine Studien
+no-analysis-for-chapter = die Analyse, aus der ein Kapitel werden soll, gibt es nicht
+stored-study-cannot-read = die gespeicherte Studie ist nicht lesbar: { $problem }
+study-cannot-be-written = die Studie lässt sich nicht schreiben: { $problem }
+no-such-study = diese Studie gibt es nicht
+library-refuses = die Bibliothek verweigert es: { $problem }
+too-many-games-study = das sind { $count } Partien, und eine Studie hat höchstens { $most } Kapitel
+game-problem = Partie { $number }: { $problem }
+no-game-in-text = in diesem Text ist keine Partie
+analysis-has-no-game = diese Analyse hat keine Partie
+games-more-mb = diese Partien haben mehr als { $most } MB
+form-cannot-be-read = dieses Formular ist nicht lesbar

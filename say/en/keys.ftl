@@ -47,7 +47,7 @@ more-or-less = show more: Analyse, Search, Lab; show less
 leave = close the phases; select the root
 recordings = recordings: famous searches, open a file, save this search
 compare = compare with another search, or stop comparing
-lessons = in a lesson: next lesson, previous lesson
+lessons = in a lesson or a study: next lesson or chapter, previous one
 lesson-help = in a lesson: hint, large type
 this-list = this list
 

@@ -849,3 +849,35 @@ searches-of-whole-games = the analysis has reached the limit of { $most } search
 no-thread-to-look = the system gave no thread to look into a search: { $problem }
 no-game-was-analysed = no game of this analysis was analysed yet
 language-is-one-of = language is one of: en, de
+
+## Studies
+
+no-chapter = there is no chapter { $number }
+edit-does-not-fit = this edit does not fit
+study-history-damaged = the history of this study is damaged; nothing can be undone any more
+study-most-chapters = a study has at most { $most } chapters
+chapter-document = a chapter has a document
+study-no-place-another = a study of { $count } chapters has no place { $place } for another
+no-chapter-any-more = no chapter can be added any more
+study-no-place = a study of { $count } chapters has no place { $place }
+name-needed = a name is needed
+name-one-line = a name is one line of text
+name-most-characters = a name has at most { $most } characters
+chapter-own-id = chapter { $number } does not have an id of its own
+study-signing-in = making a study on this server needs signing in
+study-needs-owner = a study needs an owner: a browser with its cookie, or a user
+study-only-looked-at = this study is shared to be looked at, not to be copied
+only-owner-change-study = only its owner may change a study
+only-owner-delete-study = only its owner may delete a study
+server-keeps-no-studies = this server keeps no studies
+no-analysis-for-chapter = there is no such analysis to make a chapter of
+stored-study-cannot-read = the stored study cannot be read: { $problem }
+study-cannot-be-written = the study cannot be written: { $problem }
+no-such-study = there is no such study
+library-refuses = the library refuses: { $problem }
+too-many-games-study = these are { $count } games, and a study has at most { $most } chapters
+game-problem = game { $number }: { $problem }
+no-game-in-text = there is no game in this text
+analysis-has-no-game = this analysis has no game
+games-more-mb = these games have more than { $most } MB
+form-cannot-be-read = this form cannot be read

@@ -3,7 +3,7 @@
 //! # Reading order
 //! [`routes`] (every address on one screen), [`state`] (what handlers share), [`pages`] (the page itself), [`site`]
 //! (static files), [`health`], [`networks`], [`deleted_networks`], [`parameters`], [`listing`], [`stored`] and
-//! [`analyses_page`] (the analyses that are kept, for programs and for people), [`studies`], [`openings`], [`log`], [`evaluation`] (what an
+//! [`analyses_page`] (the analyses that are kept, for programs and for people), [`studies`], [`studies_page`] and [`study_page`], [`openings`], [`log`], [`evaluation`] (what an
 //! evaluator says of a position), [`recordings`], [`guard`] (checks and headers of every request), [`token`], [`people`] and [`sign_in`] (who may do what), [`cookies`], [`answer`], [`error`].
 
 #![cfg_attr(not(feature = "views"), allow(dead_code, reason = "pages use the rest"))]
@@ -15,6 +15,8 @@ mod cookies;
 pub mod deleted_networks;
 pub mod error;
 pub mod evaluation;
+#[cfg(feature = "views")]
+mod form;
 pub mod guard;
 pub mod health;
 mod listing;
@@ -35,6 +37,10 @@ pub mod site;
 pub mod state;
 pub mod stored;
 pub mod studies;
+#[cfg(feature = "views")]
+pub mod studies_page;
+#[cfg(feature = "views")]
+pub mod study_page;
 pub mod token;
 
 use axum::Router;
@@ -78,6 +84,7 @@ pub fn routes(server: Server) -> Router {
         .route("/api/studies", get(studies::list).post(studies::make).layer(DefaultBodyLimit::max(studies::MAX_BODY)))
         .route("/api/studies/{study}", get(studies::show).delete(studies::delete))
         .route("/api/studies/{study}/edits", post(studies::edit))
+        .route("/api/studies/{study}/chapters", post(studies::append).layer(DefaultBodyLimit::max(studies::MAX_BODY)))
         .route("/api/studies/{study}/undo", post(studies::undo))
         .route("/api/studies/{study}/redo", post(studies::redo))
         .route("/api/studies/{study}/sharing", put(studies::share))

@@ -3,19 +3,22 @@
 //! A study is small and lives in the library alone: it is read, changed and written in one transaction. Its chapters are analyses, which
 //! have their own owners, searches and trash; a study only names them.
 
+pub mod chapters;
 pub mod games;
+pub mod lists;
 
 use std::time::SystemTime;
 
 use document::{Study, StudyEdit};
-use library::sqlite::studies::{Changed, StudyList};
+use library::sqlite::studies::Changed;
 use library::{KeptStudy, Owner, StudyDeposit};
 use session::Refusal;
 use wire::Code;
-use wire::study::{Sharing, StudyEntry, StudyView};
+use wire::study::{Sharing, StudyView};
 
 use crate::analyses::{Access, AnalysisId, Registry, Visitor};
 use crate::storage::{Storage, millis};
+use lists::sharing_of;
 
 /// Things that an owner does to a study that is there.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,38 +45,19 @@ impl<'a> Studies<'a> {
         Self { registry, visitor }
     }
 
-    /// The visitor's own studies, or with control everybody's; the one that was changed last comes first.
-    ///
-    /// # Errors
-    /// `Failed` where the disk refuses.
-    pub fn list(self, list: StudyList) -> Result<Vec<StudyEntry>, Refusal> {
-        let Some(storage) = self.registry.storage() else { return Ok(Vec::new()) };
-        let owners = (!self.visitor.has_control()).then(|| self.owners());
-        let found = storage.library().studies(owners.as_deref(), list).map_err(failed)?;
-        let entry = |entry: library::StudyEntry| StudyEntry {
-            id: entry.id,
-            name: entry.name,
-            sharing: sharing_of(entry.sharing),
-            chapters: entry.chapters,
-            created_s: entry.created_ms / 1000,
-            modified_s: entry.changed_ms / 1000,
-        };
-        Ok(found.into_iter().map(entry).collect())
-    }
-
-    /// Makes a study, whose chapters are the games of a text; its id.
+    /// Makes a study, whose chapters are the games of a text, or its position; its id.
     ///
     /// # Errors
     /// `Forbidden`, `Invalid` where a game cannot be read, naming it, `Limit`, or `Failed` where the disk refuses.
     pub fn make(self, name: &str, pgn: &str, now: SystemTime) -> Result<String, Refusal> {
         self.check_may_make()?;
         let storage = self.storage()?;
-        let games = games::read(pgn)?;
+        let games = games::read(pgn, 1)?;
         let given = name.trim();
         let name = if given.is_empty() { games::study_name(&games).unwrap_or_default() } else { given.to_owned() };
         let mut study = Study::new(&name).map_err(Refusal::from)?;
         // Nothing is kept where one of them is no chapter.
-        study.edit(&games::chapters(&games, |_| "to come".to_owned())).map_err(Refusal::from)?;
+        study.edit(&games::chapters(&games, |_| games::TO_COME.to_owned())).map_err(Refusal::from)?;
         let ids = games::keep(storage, &games, self.visitor, now)?;
         let mut ids = ids.iter();
         let study = study.with_documents(|_| ids.next().map(ToString::to_string).unwrap_or_default());
@@ -306,14 +290,6 @@ fn bytes_of(study: &Study) -> Result<Vec<u8>, Refusal> {
 
 fn count(study: &Study) -> u32 {
     u32::try_from(study.chapters().len()).unwrap_or(u32::MAX)
-}
-
-fn sharing_of(sharing: library::Sharing) -> Sharing {
-    match sharing {
-        library::Sharing::Closed => Sharing::Closed,
-        library::Sharing::View => Sharing::View,
-        library::Sharing::Copy => Sharing::Copy,
-    }
 }
 
 fn not_found() -> Refusal {

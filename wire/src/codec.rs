@@ -2,6 +2,7 @@
 
 use serde::{Serialize, de::DeserializeOwned};
 
+use crate::study::StudyView;
 use crate::{Event, Message, NetworkEntry, NetworkList, RawEvaluation, Request, Staircase};
 
 /// Encoding of messages; the WebSocket subprotocol chooses it.
@@ -86,6 +87,12 @@ pub fn encode_network(form: Form, entry: &NetworkEntry) -> Vec<u8> {
 #[must_use]
 pub fn encode_staircase(form: Form, staircase: &Staircase) -> Vec<u8> {
     encode(form, staircase)
+}
+
+/// A study as bytes.
+#[must_use]
+pub fn encode_study(form: Form, study: &StudyView) -> Vec<u8> {
+    encode(form, study)
 }
 
 /// Encodes an evaluator's judgement of a position.

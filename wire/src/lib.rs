@@ -48,7 +48,7 @@ pub use change::NodeChange;
 pub use codec::{
     DecodeError, Form, decode_command, decode_event, encode_command, encode_event, encode_unnumbered, number_event,
 };
-pub use codec::{encode_network, encode_networks, encode_raw, encode_staircase};
+pub use codec::{encode_network, encode_networks, encode_raw, encode_staircase, encode_study};
 pub use command::{Closer, Command, Open, Request, Setting, Until, Watch};
 pub use document::{Deed, Edit as GameEdit, Kind, NULL_MOVE};
 pub use edit::{BestMove, Difference, Edit, EditView, Outcome};

@@ -1,6 +1,6 @@
 //! Studies, as they are asked for over HTTP.
 
-use document::{Chapter, StudyDeed, StudyEdit};
+pub use document::{Chapter, Orientation, StudyDeed, StudyEdit, StudyKind};
 use serde::{Deserialize, Serialize};
 
 /// A study.
@@ -60,6 +60,18 @@ pub struct NewStudy {
     /// Games that become its chapters, as PGN.
     #[serde(default)]
     pub pgn: String,
+}
+
+/// Chapters that are to be added to a study.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct NewChapters {
+    /// Games, each of which becomes a chapter, or a position; an empty text is the start position.
+    pub pgn: String,
+    /// Name of the chapter, where it is one.
+    pub name: String,
+    /// The side at the lower edge of their boards; `None`: as the games say it.
+    pub orientation: Option<Orientation>,
 }
 
 /// Edits of a study, which are made as one step: all of them, or none.

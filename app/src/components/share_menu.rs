@@ -49,6 +49,7 @@ fn Ways() -> impl IntoView {
         copy_button::copy(analysis.inbox, address);
         analysis.notify(say::notices::link_copied());
     };
+    let to_study = move || format!("/studies?add={}", analysis.id.get());
     let lines = move || {
         let (names, sign) = (analysis.names(), analysis.sight().sign(1));
         analysis.model.with_value(|model| page::told::lines(&names, sign, model.lines()))
@@ -74,6 +75,16 @@ fn Ways() -> impl IntoView {
                 <b>{say::frame::copy_a_live_link()}</b>
                 <span class="hint">{say::frame::copy_a_live_link_about()}</span>
             </button>
+            <a
+                class="menu-link"
+                rel="external"
+                href=to_study
+                data-testid="add-to-study"
+                hidden=move || !can_share()
+            >
+                <b>{say::studies::add_to_study()}</b>
+                <span class="hint">{say::studies::add_to_study_about()}</span>
+            </a>
             <button
                 type="button"
                 data-testid="share-recording"

@@ -4,8 +4,8 @@
 //! [`times`]. [`Listing`] is what it shows; [`page::listed`] what its address says and what an analysis is called; [`search`] the form to find one;
 //! [`list`] the rows.
 
-mod board;
-mod keys;
+pub(super) mod board;
+pub(super) mod keys;
 mod list;
 mod row;
 mod search;
@@ -18,6 +18,8 @@ use leptos_meta::Title;
 
 use crate::components::site_header::site_header;
 use crate::components::solid::solid;
+use crate::pages::studies;
+use crate::pages::studies::brief::Newest;
 use page::format;
 use page::listed::{Known, Shelf, Wanted, title};
 use page::outline::Outline;
@@ -27,6 +29,9 @@ pub const PATH: &str = "/analyses";
 
 /// The analyses that are listed on one page.
 pub const PER_PAGE: usize = 50;
+
+/// Id of the form whose fields are the boxes of the rows.
+const CHOSEN: &str = "chosen";
 
 /// The deleted ones that are listed below those that are kept; the rest has pages of its own.
 pub const FEW: usize = 5;
@@ -48,6 +53,8 @@ pub struct Listing {
     pub part: Part,
     /// A few that were deleted, to be shown below those that are kept.
     pub few_deleted: Part,
+    /// The newest studies, where they are to be seen.
+    pub studies: Option<Newest>,
     /// Notice of what has just been done, or went wrong.
     pub notice: Option<Notice>,
     /// Reason why the position that is looked for is none, if so: a clause.
@@ -183,7 +190,7 @@ pub fn AnalysesPage(
 }
 
 fn contents(listing: Listing) -> AnyView {
-    let Listing { wanted, now, keeps, whose, counts, part, few_deleted, notice, .. } = listing;
+    let Listing { wanted, now, keeps, whose, counts, part, few_deleted, studies, notice, .. } = listing;
     let notice = notice.map(|notice| list::notice(&wanted, notice));
     let lead = view! { <p class="desk-lead">{lead(&wanted, listing.user.is_some())}</p> };
     let warnings = warnings(listing.disk_left, listing.damage);
@@ -212,7 +219,7 @@ fn contents(listing: Listing) -> AnyView {
         <div>
             {notice} {warnings} {lead}
             {whose.map(|(own, all)| list::whose(&wanted, own, all, account.is_some()))}
-            {search::form(&wanted, listing.bad_position)} {list::shelves(&wanted, counts)} {found}
+            {studies.map(|newest| studies::brief::newest(newest, now))} {search::form(&wanted, listing.bad_position)} {list::shelves(&wanted, counts)} {found}
             {list::list(&wanted, now, part)} {few} <p class="hint desk-keys">{say::pages::keys_hint()}</p>
             {listing.usage.map(used)} {account}
         </div>
@@ -297,6 +304,7 @@ impl Listing {
             counts: [0; 3],
             part: Part::default(),
             few_deleted: Part::default(),
+            studies: None,
             notice: None,
             bad_position: None,
             disk_left: None,

@@ -31,6 +31,7 @@ use crate::components::search_settings::SearchSettings;
 use crate::components::solid::{made, written};
 use crate::components::splitters::{self, Splitter};
 use crate::components::status_line::StatusLine;
+use crate::components::study_bar::StudyBar;
 use crate::components::tabs::{PaneBar, TabBar};
 use crate::components::time_bar::TimeBar;
 use crate::components::tour::TourCard;
@@ -80,6 +81,7 @@ pub fn AnalysisPage(
     analysis.choices().follow();
 
     let is_lesson = lesson.is_some();
+    let is_chapter = analysis.study.with_value(Option::is_some);
     let pane_name = move || analysis.pane.get().name();
     let hidden = move || {
         let columns = ["1", "2", "3"].into_iter().zip(analysis.layout.get().hidden);
@@ -95,6 +97,7 @@ pub fn AnalysisPage(
             data-hidden=hidden
             style=move || splitters::sizes(analysis)
             class:learning=is_lesson
+            class:in-study=is_chapter
             class:comparing=move || analysis.comparison.is_shown()
         >
             <Header help_open />
@@ -105,6 +108,8 @@ pub fn AnalysisPage(
                 recording_parts,
                 move || analysis.recordings.menu_open.set(false),
             )}
+            // Its room is there before it is.
+            {is_chapter.then(|| view! { <div class="study-strip">{later(|| true, study_bar, || ())}</div> })}
             <main class="columns">
                 {lesson.map(|slug| view! { <LessonColumn slug /> })}
                 {left()}
@@ -288,6 +293,12 @@ part! {
 part! {
     fn recording_parts() {
         Ok(made(view! { <RecordingParts /> }))
+    }
+}
+
+part! {
+    fn study_bar() {
+        Ok(made(view! { <StudyBar /> }))
     }
 }
 

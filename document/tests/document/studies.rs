@@ -61,7 +61,7 @@ fn what_is_refused_changes_nothing() {
         (StudyEdit::DeleteChapter { chapter: 9 }, "no chapter 9"),
         (StudyEdit::MoveChapter { chapter: 0, place: 4 }, "no place 4"),
         (add("x", Some(5)), "no place 5"),
-        (StudyEdit::NameChapter { chapter: 0, name: text(" ") }, "has a name"),
+        (StudyEdit::NameChapter { chapter: 0, name: text(" ") }, "a name is needed"),
         (StudyEdit::NameChapter { chapter: 0, name: text("a\nb") }, "one line"),
         (StudyEdit::NameStudy { name: "x".repeat(NAME + 1) }, "at most 100 characters"),
     ] {

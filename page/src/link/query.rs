@@ -3,7 +3,12 @@
 /// The decoded value of a name in a query, the first if there are several.
 #[must_use]
 pub fn value(query: &str, name: &str) -> Option<String> {
-    query.split('&').find_map(|pair| {
+    values(query, name).next()
+}
+
+/// The decoded values of a name in a query, in their order.
+pub fn values<'a>(query: &'a str, name: &'a str) -> impl Iterator<Item = String> + 'a {
+    query.split('&').filter_map(move |pair| {
         let (key, value) = pair.split_once('=').unwrap_or((pair, ""));
         (key == name).then(|| decode(value))
     })
@@ -50,6 +55,7 @@ mod tests {
         let query = "fen=8/8_w&set=a:1%2C5&evaluator=network%3Aa+b%20%C3%A9&fen=second&empty=&bare";
         let read = |name| value(query, name);
         assert_eq!(read("fen").as_deref(), Some("8/8_w"));
+        assert_eq!(values(query, "fen").collect::<Vec<_>>(), ["8/8_w", "second"]);
         assert_eq!(read("set").as_deref(), Some("a:1,5"));
         assert_eq!(read("evaluator").as_deref(), Some("network:a b é"));
         assert_eq!((read("empty").as_deref(), read("bare").as_deref(), read("none")), (Some(""), Some(""), None));

@@ -28,10 +28,13 @@ impl Page {
             let (moves, choice) = (Vec::new(), SearchChoice::default());
             return Link { recording, fen: None, moves, choice, keep: true, simulations: None, ..seen };
         }
-        match self.watch.clone() {
+        // A chapter's link names its analysis for its owner, too: others shall find the study by it.
+        let own = || self.study.as_ref().map(|_| self.id.clone()).filter(|id| !id.is_empty());
+        match self.watch.clone().or_else(own) {
             // Game, search and moment are the owner's and change.
             Some(id) => Link {
                 watch: Some(id),
+                study: self.study.clone(),
                 fen: None,
                 moves: Vec::new(),
                 choice: SearchChoice::default(),
@@ -58,6 +61,7 @@ impl Page {
             tour: None,
             recording: None,
             watch: None,
+            study: None,
             in_browser: self.in_browser,
             fen: (start != rules::START_FEN).then_some(start),
             moves,

@@ -280,6 +280,8 @@ impl Page {
         match self.server.requests.answered(request) {
             Some(Purpose::Open) if code == Code::NotFound || code == Code::Forbidden => {
                 let was_watched = self.watch.take().is_some();
+                // What is made now is no chapter.
+                self.study = None;
                 // Nothing was named that could be forbidden: this server makes analyses only for who signs in.
                 if code == Code::Forbidden && !was_watched && self.server.remembered.analysis.is_none() {
                     return self.emit(Effect::SignIn);

@@ -6,6 +6,7 @@ use page::input::{Action, FromWorker, Input};
 use page::link::Link;
 use page::link::beside::{Beside, Linked};
 use page::state::Page;
+use page::study::InStudy;
 use page::view::{Chart, Tab};
 use proptest::prelude::*;
 use wire::worker::RecordingView;
@@ -197,6 +198,26 @@ fn of_somebody_elses_analysis_a_link_says_whose_it_is() {
     let link = page.link(Looks { flipped: true, compared: Linked { told, ..Linked::default() }, ..Looks::default() });
     let watch = Some("9f3c".to_owned());
     assert_eq!(link, Link { watch, keep: false, lines: 4, flipped: true, ..Link::default() });
+}
+
+/// Owners of a chapter have its study in the address for as long as it is this analysis, and so do those who watch it.
+#[test]
+fn of_a_chapter_a_link_names_the_study() {
+    let study = Some(InStudy { study: "class".to_owned(), chapter: 4 });
+    let first = Link { watch: Some("9f3c".to_owned()), study: study.clone(), at: Some(7), ..first_link() };
+    let mut page = Page::new(&first, &first);
+    let watch = Some("9f3c".to_owned());
+    let expected = Link { watch, study, keep: false, flipped: true, ..Link::default() };
+    let looks = || Looks { flipped: true, ..Looks::default() };
+    assert_eq!(page.link(looks()), expected);
+    // It turned out to be this browser's own.
+    (page.watch, page.id) = (None, "9f3c".to_owned());
+    assert_eq!(page.link(looks()), expected);
+    page.recording.is_on = true;
+    assert_eq!(page.link(looks()).study, None);
+    page.recording.is_on = false;
+    page.study = None;
+    assert_eq!(page.link(looks()).watch, None);
 }
 
 #[test]

@@ -25,6 +25,7 @@ use super::listing::{Asked, days_left, is_own, owners, pattern};
 use super::pages::render_with;
 use super::state::Server;
 use super::stored::{Change, change};
+use super::studies_page;
 use crate::analyses::{AnalysisId, Visitor};
 use crate::storage::{facts, time};
 
@@ -179,7 +180,10 @@ fn list(server: &Server, visitor: Visitor, wanted: Wanted, query: &str) -> Resul
         true => Some((library.counts(Some(&owners(visitor)))?.kept, library.counts(None)?.kept)),
         false => None,
     };
+    // Where they cannot be read the list says why already, or will.
+    let studies = if shows_few { studies_page::newest(server, visitor, wanted.of_all).ok().flatten() } else { None };
     Ok(Listing {
+        studies,
         part: part(found)?,
         few_deleted: few,
         counts: [counts.kept, counts.archived, counts.deleted],
@@ -233,7 +237,8 @@ fn usage(server: &Server) -> Usage {
     }
 }
 
-fn item(entry: &Entry, is_own: bool) -> Item {
+/// An analysis as the page shows it.
+pub(super) fn item(entry: &Entry, is_own: bool) -> Item {
     let Game { white, black, event, date, result, eco, opening } = entry.facts.game.clone();
     Item {
         id: entry.id.clone(),

@@ -17,7 +17,7 @@ use leptos_axum::ResponseOptions;
 use say::Language;
 
 use super::state::Server;
-use super::{analyses_page, cookies, sign_in, site};
+use super::{analyses_page, cookies, sign_in, site, studies_page, study_page};
 
 /// The addresses that have a page.
 pub(super) fn routes(server: &Server) -> Router {
@@ -32,6 +32,8 @@ pub(super) fn routes(server: &Server) -> Router {
         .route("/glossary", get(page.clone()))
         .route("/learn/training", get(page.clone()))
         .merge(analyses_page::routes(server, &options))
+        .merge(studies_page::routes(server, &options))
+        .merge(study_page::routes(server, &options))
         .merge(sign_in::routes(server, &options))
         .route("/learn/{slug}", get(move |Path(slug): Path<String>, request: Request| lesson(options, slug, request)))
         .layer(axum::middleware::from_fn(cookies::keep_browser))

@@ -13,13 +13,15 @@ use serde_json::json;
 use session::Refusal;
 use session::writing::Statistics;
 use tokio::sync::oneshot;
-use wire::study::{NewStudy, Shared, StudyEdits, StudyEntry, StudyView};
+use wire::study::{NewChapters, NewStudy, Shared, StudyEdits, StudyEntry, StudyView};
 
-use super::answer::blocking;
+use super::answer::{self, blocking};
 use super::error::Problem;
+use super::openings::name_openings;
 use super::state::Server;
 use crate::analyses::mailbox::{Mail, Wanted};
 use crate::analyses::{AnalysisId, Visitor};
+use crate::studies::chapters::Addition;
 use crate::studies::{Deed, Studies, games};
 
 /// Most bytes of a study that is made of games.
@@ -78,15 +80,12 @@ pub async fn make(
 ///
 /// # Errors
 /// When there is none that the visitor may look at.
-pub async fn show(
-    State(server): State<Server>,
-    headers: HeaderMap,
-    uri: Uri,
-    path: Id,
-) -> Result<Json<StudyView>, Problem> {
+pub async fn show(State(server): State<Server>, headers: HeaderMap, uri: Uri, path: Id) -> Result<Response, Problem> {
     server.check_page(&headers)?;
     let (id, visitor) = (id(path)?, server.visitor(&headers, &uri));
-    Ok(Json(blocking(move || Studies::of(&server.registry, visitor).view(&id)).await??))
+    let view = blocking(move || Studies::of(&server.registry, visitor).view(&id)).await??;
+    let form = answer::form(&headers);
+    Ok(answer::answer(form, wire::encode_study(form, &view)))
 }
 
 /// Edits a study: all of the edits as one step, or none.
@@ -102,6 +101,22 @@ pub async fn edit(
 ) -> Result<Json<StudyView>, Problem> {
     let Json(StudyEdits { edits }) = json(body)?;
     done(server, &headers, &uri, path, Deed::Edit(edits)).await
+}
+
+/// Adds chapters: the games of a text, or its position.
+///
+/// # Errors
+/// When there is none, it is not his, a game cannot be read, or the disk refuses.
+pub async fn append(
+    State(server): State<Server>,
+    headers: HeaderMap,
+    uri: Uri,
+    path: Id,
+    body: Result<Json<NewChapters>, JsonRejection>,
+) -> Result<Json<StudyView>, Problem> {
+    let (id, Json(NewChapters { pgn, name, orientation })) = (id(path)?, json(body)?);
+    let addition = Addition { text: pgn, name, orientation };
+    change(server, &headers, &uri, move |studies| studies.append(&id, &addition, SystemTime::now())).await.map(Json)
 }
 
 /// Takes the newest step back.
@@ -205,7 +220,7 @@ pub async fn remove(
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default)]
 pub struct Written {
-    /// Statistics of searches: `eval`, `wdl`, `moves` and `line`, with commas between them, or `all`.
+    /// Statistics of searches: `eval`, `wdl`, `moves` and `line`, and `opening`, with commas between them, or `all`.
     statistics: String,
     /// The start of the game that is written; without it all of an analysis.
     game: Option<u32>,
@@ -225,7 +240,7 @@ pub async fn study_pgn(
     server.check_page(&headers)?;
     let id = id(path)?;
     let Query(Written { statistics, .. }) = written.map_err(|error| bad(error.body_text()))?;
-    let statistics = read_statistics(&statistics)?;
+    let Chosen { statistics, openings } = read_statistics(&statistics)?;
     let visitor = server.visitor(&headers, &uri);
     let registry = server.registry.clone();
     let study = blocking(move || Studies::of(&registry, visitor).study(&id)).await??;
@@ -233,7 +248,7 @@ pub async fn study_pgn(
     for chapter in study.chapters() {
         let (name, chapter, registry) = (study.name().to_owned(), chapter.clone(), server.registry.clone());
         let document = AnalysisId::read(&chapter.document);
-        let (view, options) = match &document {
+        let (mut view, options) = match &document {
             Some(id) if statistics != Statistics::default() => match ask(&server, id.clone(), statistics).await {
                 Ok(Wanted { view, options }) => (view, options),
                 Err(problem) if [StatusCode::NOT_FOUND, StatusCode::GONE].contains(&problem.status()) => {
@@ -249,9 +264,13 @@ pub async fn study_pgn(
                 (view.await??, Default::default())
             }
         };
-        text += &blocking(move || games::written(&name, &chapter, view.as_ref(), &options)).await??;
+        text += &blocking(move || {
+            view.iter_mut().filter(|_| openings).for_each(name_openings);
+            games::written(&name, &chapter, view.as_ref(), &options)
+        })
+        .await??;
     }
-    Ok(answer(text))
+    Ok(pgn_answer(text))
 }
 
 /// The games of an analysis as PGN. Who may watch may ask.
@@ -268,10 +287,16 @@ pub async fn analysis_pgn(
     let Query(Written { statistics, game }) = written.map_err(|error| bad(error.body_text()))?;
     let not_found = || Problem::new(StatusCode::NOT_FOUND, "there is no such analysis");
     let id = AnalysisId::read(&id(path)?).ok_or_else(not_found)?;
-    let Wanted { view, options } = ask(&server, id, read_statistics(&statistics)?).await?;
-    let view = view.ok_or_else(|| Problem::new(StatusCode::NOT_FOUND, "this analysis has no game"))?;
-    let text = blocking(move || session::writing::pgn_with(&view, game, &options)).await?;
-    Ok(answer(text.map_err(bad)?))
+    let Chosen { statistics, openings } = read_statistics(&statistics)?;
+    let Wanted { view, options } = ask(&server, id, statistics).await?;
+    let mut view = view.ok_or_else(|| Problem::new(StatusCode::NOT_FOUND, "this analysis has no game"))?;
+    let written = blocking(move || {
+        if openings {
+            name_openings(&mut view);
+        }
+        session::writing::pgn_with(&view, game, &options)
+    });
+    Ok(pgn_answer(written.await?.map_err(bad)?))
 }
 
 /// Asks an analysis, read from the disk if need be, for its games and what its searches found.
@@ -284,22 +309,32 @@ pub(super) async fn ask(server: &Server, id: AnalysisId, statistics: Statistics)
     wanted.await.map_err(failed)
 }
 
-fn read_statistics(text: &str) -> Result<Statistics, Problem> {
-    let mut statistics = Statistics::default();
+/// What is written besides the games.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Chosen {
+    statistics: Statistics,
+    /// Set for the tags `ECO` and `Opening`.
+    openings: bool,
+}
+
+fn read_statistics(text: &str) -> Result<Chosen, Problem> {
+    let mut chosen = Chosen::default();
     for word in text.split(',').map(str::trim).filter(|word| !word.is_empty()) {
+        let statistics = &mut chosen.statistics;
         match word {
-            "all" => statistics = Statistics::all(LINE),
+            "all" => chosen = Chosen { statistics: Statistics::all(LINE), openings: true },
             "eval" => statistics.evaluation = true,
             "wdl" => statistics.wdl = true,
             "moves" => statistics.moves = true,
             "line" => statistics.line = LINE,
-            _ => return Err(bad("statistics are any of: eval, wdl, moves, line, all")),
+            "opening" => chosen.openings = true,
+            _ => return Err(bad("statistics are any of: eval, wdl, moves, line, opening, all")),
         }
     }
-    Ok(statistics)
+    Ok(chosen)
 }
 
-fn answer(text: String) -> Response {
+fn pgn_answer(text: String) -> Response {
     let kind = HeaderValue::from_static("application/x-chess-pgn; charset=utf-8");
     ([(header::CONTENT_TYPE, kind)], text).into_response()
 }

@@ -1,4 +1,4 @@
-//! Chapters of studies as games in PGN: one for each game of its analysis, with the tags that Lichess writes.
+//! Chapters of studies as games in PGN, read and written: one for each game of its analysis, with the tags that Lichess writes.
 
 use std::time::SystemTime;
 
@@ -17,6 +17,9 @@ use crate::storage::document::Document;
 use crate::storage::facts::{self, Extent};
 use crate::storage::{Storage, millis};
 
+/// Stands for the document of a chapter that is to be made.
+pub(super) const TO_COME: &str = "-";
+
 /// A game that becomes a chapter.
 #[derive(Clone, Debug)]
 pub struct Imported {
@@ -25,21 +28,25 @@ pub struct Imported {
     orientation: Orientation,
 }
 
-/// Reads the games of a text: all of them, or why one cannot be read.
+/// Reads what becomes chapters: all games of a text, or the position that it is; none of an empty one. `first`: the number of the first chapter.
 ///
 /// # Errors
-/// `Invalid`, naming the game; `Limit` where there are more than a study has chapters.
-pub fn read(text: &str) -> Result<Vec<Imported>, Refusal> {
+/// `Invalid`, naming the game that cannot be read; `Limit` where there are more than a study has chapters.
+pub fn read(text: &str, first: u32) -> Result<Vec<Imported>, Refusal> {
     if text.trim().is_empty() {
         return Ok(Vec::new());
     }
-    let refused = |told: Told| match told {
-        Told::Refused(message) => invalid(message),
-        _ => invalid("a study is made of games, and this is a position"),
+    let mut reader = match TextReader::begin(text.to_owned()) {
+        Ok(reader) => reader,
+        Err(told) => {
+            return match *told {
+                Told::Position { fen, moves, .. } => Ok(vec![position(&fen, &moves, first)?]),
+                told => Err(refused(told)),
+            };
+        }
     };
-    let mut reader = TextReader::begin(text.to_owned()).map_err(|told| refused(*told))?;
     let Told::Games { games, .. } = reader.more(|| false) else {
-        return Err(invalid("there is no game in this text"));
+        return Err(no_game());
     };
     let most = document::study::CHAPTERS;
     if games.len() > most {
@@ -55,12 +62,58 @@ pub fn read(text: &str) -> Result<Vec<Imported>, Refusal> {
         if let Some(broken) = broken {
             return Err(invalid(format!("game {number}: {broken}")));
         }
+        imported.push(Imported::of(record, first.saturating_add(place)));
+    }
+    Ok(imported)
+}
+
+/// The start position, as a chapter of this number.
+///
+/// # Errors
+/// None: the start position can be played.
+pub fn start(number: u32) -> Result<Imported, Refusal> {
+    position("startpos", &[], number)
+}
+
+/// Gives the only one of some games a name, unless it is empty, and all of them a side.
+pub fn dress(games: &mut [Imported], name: &str, orientation: Option<Orientation>) {
+    if let ([only], false) = (&mut *games, name.is_empty()) {
+        only.name = name.to_owned();
+    }
+    if let Some(orientation) = orientation {
+        games.iter_mut().for_each(|game| game.orientation = orientation);
+    }
+}
+
+impl Imported {
+    fn of(record: Record, number: u32) -> Self {
         let name = name_of(&record, number);
         let is_black = record.notes.tag("Orientation").is_some_and(|side| side.eq_ignore_ascii_case("black"));
         let orientation = if is_black { Orientation::Black } else { Orientation::White };
-        imported.push(Imported { record, name, orientation });
+        Self { record, name, orientation }
     }
-    Ok(imported)
+}
+
+/// A position, with moves in UCI notation, as a game.
+fn position(fen: &str, moves: &[String], number: u32) -> Result<Imported, Refusal> {
+    let mut analysis = Analysis::new(Limits::default());
+    analysis.set_game(fen, moves)?;
+    let record = analysis.game_view().and_then(|view| {
+        let start = view.positions.iter().find(|position| position.parent.is_none())?.id;
+        session::writing::record(&view, start)
+    });
+    record.map(|record| Imported::of(record, number)).ok_or_else(no_game)
+}
+
+fn refused(told: Told) -> Refusal {
+    match told {
+        Told::Refused(message) => invalid(message),
+        _ => no_game(),
+    }
+}
+
+fn no_game() -> Refusal {
+    invalid("there is no game in this text")
 }
 
 /// The name that the games of a study have for it.
@@ -187,11 +240,16 @@ fn name_of(record: &Record, number: u32) -> String {
     };
     let name = tag("ChapterName").or_else(players).or_else(|| tag("Event"));
     let name = name.map(|name| shortened(&name)).filter(|name| !name.is_empty());
-    name.unwrap_or_else(|| format!("Chapter {number}"))
+    name.unwrap_or_else(|| numbered(number))
+}
+
+/// The name of a chapter of which nothing is known.
+pub(super) fn numbered(number: u32) -> String {
+    format!("Chapter {number}")
 }
 
 /// A text that can be a name.
-fn shortened(text: &str) -> String {
+pub(super) fn shortened(text: &str) -> String {
     let plain = text.chars().map(|char| if char.is_control() { ' ' } else { char });
     plain.take(document::study::NAME).collect::<String>().trim().to_owned()
 }

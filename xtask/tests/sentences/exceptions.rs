@@ -18,7 +18,7 @@ pub(crate) const CRATES: [&str; 13] = [
 ];
 
 /// Files and folders of which nothing is shown on the page, and why.
-pub(crate) const NOT_SHOWN: [(&str, &str); 15] = [
+pub(crate) const NOT_SHOWN: [(&str, &str); 12] = [
     ("server/src/command_line", "printed in a terminal"),
     ("server/src/main.rs", "printed in a terminal"),
     ("server/src/serving", "printed in a terminal: the server does not start"),
@@ -28,9 +28,6 @@ pub(crate) const NOT_SHOWN: [(&str, &str); 15] = [
     ("library/src/sqlite", "SQL, and what is printed in a terminal: the server does not start"),
     ("library/src/password.rs", "printed in a terminal"),
     ("lessons/src/read", "printed while the course is built"),
-    ("document/src/study", "for writers of clients: no page shows studies"),
-    ("server/src/studies", "for writers of clients: no page shows studies"),
-    ("server/src/http/studies.rs", "for writers of clients: no page shows studies"),
     ("session/src/writing/statistics.rs", "written into PGN, which is English"),
     ("session/src/verbose.rs", "Lc0's verbose lines, which programs read"),
     ("engine/src/tree.rs", "where two trees differ, for tests"),
@@ -45,7 +42,7 @@ pub(crate) const SAID_ELSEWHERE: [(&str, &str); 4] = [
 ];
 
 /// Texts that are no sentences, or are told in others, and why.
-pub(crate) const NO_SENTENCES: [(&str, &str); 29] = [
+pub(crate) const NO_SENTENCES: [(&str, &str); 34] = [
     ("line {line}, column {column}: {word} {what}", "what follows the place is one part of a sentence"),
     ("it has no {role} {}", "the role is input or output: each has its sentence"),
     ("there is no {what} {id}", "what is not there has its own sentence"),
@@ -72,6 +69,11 @@ pub(crate) const NO_SENTENCES: [(&str, &str); 29] = [
     ("name a subprotocol: {BINARY_SUBPROTOCOL} or {JSON_SUBPROTOCOL}", "for writers of clients"),
     ("name the subprotocol {TRAINING_SUBPROTOCOL}", "for writers of clients"),
     ("a name is wanted: {error}", "for writers of clients"),
+    ("list is one of: kept, deleted", "for writers of clients"),
+    ("statistics are any of: eval, wdl, moves, line, opening, all", "for writers of clients"),
+    ("application/x-chess-pgn; charset=utf-8", "a kind of file"),
+    ("Chapter {number}", "the name of a chapter, which is kept as it is"),
+    ("The analysis of this chapter was deleted.", "written into PGN, which is English"),
     ("{day:?} is no day, as 2026-11-27", "for writers of clients"),
     ("{name} is one of: {}", "for writers of clients"),
     ("who started it has ended", "written by a process when nobody reads it any more"),

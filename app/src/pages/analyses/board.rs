@@ -10,7 +10,7 @@ use page::outline::Outline;
 use page::rules::{self, Position};
 
 /// Defines the symbols that [`board`] draws with.
-pub(super) fn pieces() -> impl IntoView {
+pub(in crate::pages) fn pieces() -> impl IntoView {
     let men = Color::ALL.into_iter().flat_map(|color| Role::ALL.into_iter().map(move |role| (role, color)));
     let symbols = men.map(|(role, color)| {
         view! {
@@ -32,8 +32,8 @@ pub(super) fn pieces() -> impl IntoView {
     }
 }
 
-/// The position that was looked at last; the words beside it say the rest.
-pub(super) fn board(outline: Option<&Outline>) -> impl IntoView + use<> {
+/// The position that was looked at last, with Black at the lower edge if the board is turned; the words beside it say the rest.
+pub(in crate::pages) fn board(outline: Option<&Outline>, is_turned: bool) -> impl IntoView + use<> {
     let position = outline.and_then(|outline| Position::parse(&outline.current).ok());
     let men =
         position.as_ref().and_then(|(position, _)| Some(position.chess()?.board().clone())).unwrap_or(Board::empty());
@@ -42,11 +42,11 @@ pub(super) fn board(outline: Option<&Outline>) -> impl IntoView + use<> {
         rules::find_move(before.chess()?, *mv).map(rules::shown_squares)
     });
     let marks = last.into_iter().flat_map(|(from, to)| [from, to]).map(|square| {
-        let (x, y) = origin(square, false);
+        let (x, y) = origin(square, is_turned);
         view! { <rect class="mini-mark" x=x y=y width=PIECE_BOX height=PIECE_BOX /> }
     });
     let pieces = men.into_iter().map(|(square, Man { role, color })| {
-        let (x, y) = origin(square, false);
+        let (x, y) = origin(square, is_turned);
         view! { <use href=format!("#{}", name(role, color)) x=x y=y width=PIECE_BOX height=PIECE_BOX /> }
     });
     view! {

@@ -2,8 +2,9 @@
 
 use leptos::prelude::*;
 
-/// `/` goes to the field, the arrows from row to row, F2 to the name, Delete deletes; and days are the reader's.
-pub(super) fn keys() -> impl IntoView {
+/// `/` goes to the field, the arrows from row to row, F2 to the name, Delete deletes; with Alt the arrows move a chapter, with Ctrl Z and Y
+/// undo and redo; and days are the reader's.
+pub(in crate::pages) fn keys() -> impl IntoView {
     view! { <script nonce=leptos::nonce::use_nonce() inner_html=SCRIPT></script> }
 }
 
@@ -23,14 +24,24 @@ const SCRIPT: &str = "{\
     const rename = () => {\
         const menu = row()?.querySelector('.desk-menu');\
         if (menu) menu.open = true;\
-        go(menu?.querySelector('input'));\
+        go((menu ?? row())?.querySelector('input[name=name]'));\
     };\
     const acts = {\
         '/': () => go(document.querySelector('.desk-find input')),\
         ArrowDown: () => step(1),\
         ArrowUp: () => step(-1),\
         F2: rename,\
-        Delete: () => row()?.querySelector('[data-testid=delete-analysis]')?.click(),\
+        Delete: () => press(row()?.querySelector('[data-testid^=delete-]')),\
+    };\
+    const press = (button) => {\
+        if (button && !button.disabled) button.click();\
+    };\
+    const others = {\
+        'Alt ArrowUp': () => press(row()?.querySelector('[value=up]')),\
+        'Alt ArrowDown': () => press(row()?.querySelector('[value=down]')),\
+        'Ctrl z': () => press(document.querySelector('[data-testid=undo-study]')),\
+        'Ctrl y': () => press(document.querySelector('[data-testid=redo-study]')),\
+        'Ctrl Z': () => press(document.querySelector('[data-testid=redo-study]')),\
     };\
     document.addEventListener('keydown', (event) => {\
         const menu = event.target.closest('.desk-menu[open]');\
@@ -39,9 +50,10 @@ const SCRIPT: &str = "{\
             menu.querySelector('summary').focus();\
             return;\
         }\
-        const act = acts[event.key];\
-        const is_field = event.target.matches('input, select, textarea');\
-        if (!act || is_field || event.ctrlKey || event.altKey || event.metaKey) return;\
+        const held = event.ctrlKey ? 'Ctrl ' : event.altKey ? 'Alt ' : '';\
+        const act = held ? others[held + event.key] : acts[event.key];\
+        const is_field = event.target.matches('input:not([type=checkbox], [type=radio]), select, textarea');\
+        if (!act || is_field || event.metaKey) return;\
         if (event.key.startsWith('Arrow') && event.target.closest('.desk-menu-box, summary')) return;\
         event.preventDefault();\
         act();\

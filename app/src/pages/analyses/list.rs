@@ -8,6 +8,7 @@ use super::row::{self, form, open};
 use super::{FEW, Notice, PER_PAGE, Part, address};
 use crate::components::solid::solid;
 use crate::components::woven::woven;
+use crate::pages::studies;
 use page::format;
 use page::listed::{Shelf, Wanted};
 
@@ -123,8 +124,20 @@ pub(super) fn list(wanted: &Wanted, now: SystemTime, part: Part) -> AnyView {
             <ul class=class data-testid=name>
                 {rows}
             </ul>
+            {(wanted.shelf != Shelf::Deleted).then(chosen)}
             {pages(wanted, part.total)}
         </section>
+    })
+}
+
+/// What can be done with the analyses whose boxes are ticked. It is in the way only then.
+fn chosen() -> AnyView {
+    solid(view! {
+        <form class="desk-chosen" id=super::CHOSEN method="get" action=studies::PATH>
+            <button type="submit" class="primary" data-testid="add-chosen">
+                {say::studies::add_chosen()}
+            </button>
+        </form>
     })
 }
 

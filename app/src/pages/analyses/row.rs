@@ -24,7 +24,7 @@ pub(super) fn row(wanted: &Wanted, now: SystemTime, item: &Item) -> AnyView {
     let actions = if is_deleted { of_deleted(wanted, item, &title) } else { of_kept(wanted, item, &title) };
     solid(view! {
         <li class="desk-row" data-analysis=item.id.clone()>
-            {board::board(outline)}
+            {board::board(outline, false)}
             <div class="desk-words">
                 <p class="desk-name">{name(item)}</p>
                 {moves.map(|moves| view! { <p class="desk-moves">{moves}</p> })}
@@ -79,6 +79,16 @@ fn facts(item: &Item) -> String {
 fn of_kept(wanted: &Wanted, item: &Item, title: &str) -> AnyView {
     let delete = form(wanted, item, "delete", say::pages::delete(), say::pages::delete_title(title), false);
     view! {
+        <input
+            type="checkbox"
+            class="desk-action desk-pick"
+            name="add"
+            value=item.id.clone()
+            form=super::CHOSEN
+            title=say::studies::choose()
+            aria-label=say::studies::choose_title(title)
+            data-testid="choose-analysis"
+        />
         <a class="button desk-open" href=open(item) aria-label=say::pages::open_title(title)>
             {say::pages::open()}
         </a>

@@ -7,7 +7,7 @@ use leptos::prelude::*;
 
 /// Shows how long ago something was, in words that are made, and when exactly. The server does not know the reader's time zone;
 /// [`in_local_time`] writes it anew in the browser, and where scripts do not run it stays in UTC.
-pub(super) fn moment(ago: String, then: SystemTime) -> AnyView {
+pub(in crate::pages) fn moment(ago: String, then: SystemTime) -> AnyView {
     let Some((machine, exact)) = written(then) else {
         return view! { <span>{say::pages::unknown_time()}</span> }.into_any();
     };
@@ -19,7 +19,7 @@ pub(super) fn moment(ago: String, then: SystemTime) -> AnyView {
 }
 
 /// A moment that is a name: without its year, which rows have beside it.
-pub(super) fn named(then: SystemTime) -> AnyView {
+pub(in crate::pages) fn named(then: SystemTime) -> AnyView {
     let machine = written(then).map(|(machine, _)| machine).unwrap_or_default();
     view! {
         <time class="desk-named" datetime=machine>
@@ -70,7 +70,7 @@ pub fn ago(then: SystemTime, now: SystemTime) -> String {
 }
 
 /// Writes exact times in the reader's time zone, in the form that they have.
-pub(super) fn in_local_time() -> impl IntoView {
+pub(in crate::pages) fn in_local_time() -> impl IntoView {
     let months: Vec<String> = (1..=12).map(say::pages::month).collect();
     let form = say::pages::exact_time(
         "${when.getDate()}",

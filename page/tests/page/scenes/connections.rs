@@ -171,13 +171,14 @@ fn an_analysis_that_is_gone_makes_room_for_a_new_one() {
 
 #[test]
 fn an_analysis_that_is_watched_and_gone_is_said() {
-    let link = Link { watch: Some("9f3c".to_owned()), ..Link::default() };
+    let study = Some(page::study::InStudy { study: "class".to_owned(), chapter: 1 });
+    let link = Link { watch: Some("9f3c".to_owned()), study, ..Link::default() };
     let mut page = Page::new(&link, &link);
     page.update(Input::Opened(page::input::Remembered::default()));
     let event = Event::Rejected { request: 1, code: Code::NotFound, message: "no such analysis".to_owned() };
     assert_eq!(page.update(Input::Messages(vec![Message { seq: 0, event }])), [Effect::Connect]);
     assert!(page.notices.iter().any(|notice| notice.message.contains("is not here any more")));
-    assert_eq!(page.watch, None);
+    assert_eq!((page.watch, page.study), (None, None), "what is made instead is no chapter");
 }
 
 #[test]

@@ -1,0 +1,305 @@
+//! A study: its chapters, with what its owner can do to them, and what others may do.
+//!
+//! The server writes the whole of it, with links and forms. [`OpenStudy`] is what it shows; [`chapter`] the rows, [`adding`] the form for more of
+//! them, [`sharing`] who may see it and what can be taken along.
+
+mod adding;
+mod chapter;
+mod sharing;
+
+use std::time::SystemTime;
+
+use leptos::prelude::*;
+use leptos_meta::Title;
+use wire::study::{Chapter, Orientation, StudyDeed, StudyKind, StudyView};
+
+use super::analyses::{board, keys, times};
+use super::studies::{self, script};
+use crate::components::site_header::site_header;
+use crate::components::solid::solid;
+use page::outline::Outline;
+
+/// Contents of the page.
+#[derive(Clone, Debug)]
+pub struct OpenStudy {
+    /// The study, or why it is not shown: one sentence.
+    pub contents: Result<Box<Contents>, String>,
+}
+
+/// A study that is shown.
+#[derive(Clone, Debug)]
+pub struct Contents {
+    /// The study.
+    pub view: StudyView,
+    /// Its chapters, with what lists know of their analyses.
+    pub chapters: Vec<Shown>,
+    /// Time of its last change.
+    pub changed: SystemTime,
+    /// The server's time.
+    pub now: SystemTime,
+    /// Set if the reader may change it.
+    pub may_change: bool,
+    /// Set if the reader may make a copy that is his.
+    pub may_copy: bool,
+    /// Set if the reader may delete it.
+    pub may_delete: bool,
+    /// The chapter at which the keyboard is.
+    pub at: Option<u32>,
+    /// Whether it was just made, copied or shared.
+    pub done: Option<Done>,
+    /// What was typed for another chapter; `None`: the form is closed.
+    pub draft: Option<Draft>,
+    /// What went wrong, if anything: one sentence, and where.
+    pub problem: Option<(Place, String)>,
+}
+
+/// A chapter, with what lists know of its analysis.
+#[derive(Clone, Debug)]
+pub struct Shown {
+    /// The chapter.
+    pub chapter: Chapter,
+    /// Contents of its analysis in brief; `None`: it was deleted.
+    pub outline: Option<Result<Outline, String>>,
+}
+
+/// What was done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Done {
+    /// It was made.
+    Made,
+    /// It was copied, and this is the copy.
+    Copied,
+    /// Others may do with it what is said now.
+    Shared,
+}
+
+/// What was typed for another chapter.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Draft {
+    /// Its name.
+    pub name: String,
+    /// Games or a position.
+    pub text: String,
+    /// The side at the lower edge of the board, if it was said.
+    pub orientation: Option<Orientation>,
+}
+
+/// Places at which it is said what went wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// Above all.
+    Top,
+    /// At the study's name.
+    Name,
+    /// At a chapter.
+    Chapter(u32),
+    /// At the form for more chapters.
+    Adding,
+}
+
+/// The page.
+#[component]
+pub fn StudyPage(
+    /// Contents of the page.
+    open: OpenStudy,
+) -> impl IntoView {
+    let heading = say::studies::study();
+    let name = open.contents.as_ref().map_or_else(|_| heading.to_owned(), |contents| contents.view.name.clone());
+    let contents = match open.contents {
+        Ok(contents) => shown(*contents),
+        Err(problem) => missing(&problem),
+    };
+    view! {
+        <Title text=format!("{name} · Puctoscope") />
+        {solid(
+            view! {
+                <div class="desk-page">
+                    {site_header(heading, "")} {board::pieces()} <main class="desk" data-testid="study-page">
+                        {contents}
+                    </main> {times::in_local_time()} {keys::keys()} {script::script()}
+                </div>
+            },
+        )}
+    }
+}
+
+/// Says why nothing is shown.
+fn missing(problem: &str) -> AnyView {
+    solid(view! {
+        <div class="desk-empty" data-testid="no-study">
+            <p>{say::told(problem).into_owned()}</p>
+            <p>{say::studies::perhaps_closed()}</p>
+            <p>
+                <a href=studies::PATH>{say::studies::my_studies()}</a>
+            </p>
+        </div>
+    })
+}
+
+fn shown(contents: Contents) -> AnyView {
+    let id = contents.view.id.clone();
+    let top = problem_at(&contents, Place::Top);
+    let done = contents.done.map(|done| {
+        let words = match done {
+            Done::Made => say::studies::made_now(),
+            Done::Copied => say::studies::is_copy_now(),
+            Done::Shared => studies::sharing_words(contents.view.sharing),
+        };
+        view! {
+            <div class="desk-notice" role="status" data-testid="study-done">
+                <p>{words}</p>
+            </div>
+        }
+    });
+    let changed = say::studies::changed_ago(times::ago(contents.changed, contents.now));
+    let facts = format!(
+        "{} · {} · {changed}",
+        say::studies::chapter_count(contents.chapters.len() as u64),
+        studies::sharing_words(contents.view.sharing),
+    );
+    let count = contents.chapters.len();
+    let rows = contents
+        .chapters
+        .iter()
+        .enumerate()
+        .map(|(place, one)| chapter::row(&contents, one, place, count))
+        .collect_view();
+    let list = if count == 0 {
+        solid(view! {
+            <p class="desk-empty" data-testid="no-chapters">
+                {if contents.may_change { say::studies::no_chapters_yet() } else { say::studies::no_chapters() }}
+            </p>
+        })
+    } else {
+        solid(view! {
+            <ol class="desk-list study-list" aria-label=say::studies::chapters() data-testid="study-chapters">
+                {rows}
+            </ol>
+        })
+    };
+    let first = contents.chapters.first().map(|first| page::study::chapter_address(&id, first.chapter.id));
+    let start = first.map(|address| {
+        view! {
+            <a class="button primary" href=address data-testid="start-study">
+                {say::studies::start()}
+            </a>
+        }
+    });
+    let adding = contents.may_change.then(|| adding::form(&contents));
+    let delete = contents.may_delete.then(|| sharing::delete(&contents));
+    solid(view! {
+        <div>
+            <nav class="study-back" aria-label=say::studies::studies()>
+                <a href=studies::PATH>"‹ "{say::studies::my_studies()}</a>
+            </nav>
+            {top}
+            {done}
+            <div class="study-head">{name(&contents)} <div class="study-tools">{start} {history(&contents)}</div></div>
+            <p class="desk-facts" data-testid="study-facts">
+                {facts}
+            </p>
+            {list}
+            {adding}
+            {sharing::section(&contents)}
+            {delete}
+            <p class="hint desk-keys">
+                {if contents.may_change { say::studies::study_keys() } else { say::studies::reader_keys() }}
+            </p>
+        </div>
+    })
+}
+
+/// The name, in which its owner writes.
+fn name(contents: &Contents) -> AnyView {
+    let name = contents.view.name.clone();
+    if !contents.may_change {
+        return view! {
+            <h2 class="study-name" data-testid="study-title">
+                {name}
+            </h2>
+        }
+        .into_any();
+    }
+    let problem = problem_at(contents, Place::Name);
+    let is_wrong = problem.is_some();
+    solid(view! {
+        <form class="study-rename" method="post" action=action(contents, "name")>
+            <input
+                class="study-name"
+                name="name"
+                value=name
+                maxlength="100"
+                required
+                autocomplete="off"
+                aria-label=say::studies::name_of_study()
+                aria-invalid=is_wrong.then_some("true")
+                data-testid="study-title"
+            />
+            <button type="submit" data-testid="rename-study">
+                {say::pages::rename()}
+            </button>
+            {problem}
+        </form>
+    })
+}
+
+/// Undo and redo, each with what it would do.
+fn history(contents: &Contents) -> Option<AnyView> {
+    let button = |deed: &Option<StudyDeed>, word: &'static str, sign: &'static str, label: String| {
+        let is_there = deed.is_some();
+        view! {
+            <form method="post" action=action(contents, word)>
+                <button
+                    type="submit"
+                    disabled=!is_there
+                    title=label.clone()
+                    aria-label=label
+                    data-testid=format!("{word}-study")
+                >
+                    {sign}
+                </button>
+            </form>
+        }
+    };
+    let StudyView { undo, redo, .. } = &contents.view;
+    let undo_label = undo.as_ref().map_or_else(|| say::pages::undo().to_owned(), |undo| say::studies::undo(deed(undo)));
+    let redo_label =
+        redo.as_ref().map_or_else(|| say::studies::redo_nothing().to_owned(), |redo| say::studies::redo(deed(redo)));
+    contents.may_change.then(|| {
+        solid(view! {
+            <div class="study-history" role="group" aria-label=say::studies::history()>
+                {button(undo, "undo", "↶", undo_label)}
+                {button(redo, "redo", "↷", redo_label)}
+            </div>
+        })
+    })
+}
+
+/// What was done, as words.
+fn deed(deed: &StudyDeed) -> String {
+    let name = deed.name.as_str();
+    match deed.kind {
+        StudyKind::NameStudy => say::studies::did_name_study(name),
+        StudyKind::AddChapter => say::studies::did_add_chapter(name),
+        StudyKind::DeleteChapter => say::studies::did_delete_chapter(name),
+        StudyKind::MoveChapter => say::studies::did_move_chapter(name),
+        StudyKind::NameChapter => say::studies::did_name_chapter(name),
+        StudyKind::TurnChapter => say::studies::did_turn_chapter(name),
+    }
+}
+
+/// What went wrong at a place, if anything did.
+fn problem_at(contents: &Contents, place: Place) -> Option<AnyView> {
+    let (_, problem) = contents.problem.as_ref().filter(|(at, _)| *at == place)?;
+    let words = say::told(problem).into_owned();
+    Some(solid(view! {
+        <p class="error" role="alert" data-testid="study-error">
+            {words}
+        </p>
+    }))
+}
+
+/// The address that does something to a study.
+fn action(contents: &Contents, word: &str) -> String {
+    format!("{}/{word}", page::study::address(&contents.view.id))
+}

@@ -2,12 +2,18 @@
 
 /// Sources of P besides a search's evaluator, whose V, D and M always count. The root's side is the one to move in the position
 /// searched.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PriorSources<T> {
     /// Source where the root's side is to move, and for the opponent too where that has none of its own; `None`: the evaluator.
     pub own: Option<T>,
     /// Source where the opponent is to move; `None`: the same as for the root's side.
     pub opponent: Option<T>,
+}
+
+impl<T> Default for PriorSources<T> {
+    fn default() -> Self {
+        Self::NONE
+    }
 }
 
 impl<T> PriorSources<T> {
@@ -44,7 +50,7 @@ impl<T> PriorSources<T> {
 
     /// The same with references.
     #[must_use]
-    pub fn as_ref(&self) -> PriorSources<&T> {
+    pub fn each_ref(&self) -> PriorSources<&T> {
         PriorSources { own: self.own.as_ref(), opponent: self.opponent.as_ref() }
     }
 

@@ -24,6 +24,7 @@ mod subject;
 mod support;
 mod survey;
 mod trained;
+mod two_evaluators;
 mod why;
 mod worked;
 mod written;

@@ -29,5 +29,6 @@ mod storage;
 mod studies;
 mod training;
 mod trial;
+mod two_networks;
 mod uci;
 mod viewers;

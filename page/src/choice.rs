@@ -63,7 +63,7 @@ pub fn choice_of(search: &SearchView, default_evaluator: &str) -> SearchChoice {
         only: search.moves.clone(),
         priors: search
             .priors
-            .as_ref()
+            .each_ref()
             .map(|source| Source { evaluator: source.evaluator.clone(), network: source.network.clone() }),
     }
 }

@@ -61,6 +61,16 @@ pub fn whose(search: &SearchView, plies: usize) -> Option<String> {
     (!search.priors.is_none()).then(|| say::networks::whose(source.unwrap_or(values), values))
 }
 
+/// Names who evaluates a position so many plies from the root, for people: whose V it is, and whose P where that is another one.
+#[must_use]
+pub fn who_evaluates(search: &SearchView, plies: usize) -> String {
+    let values = names::plain(&search.evaluator);
+    match search.priors.of(!plies.is_multiple_of(2)).map(|source| names::plain(&source.evaluator)) {
+        Some(priors) if priors != values => say::networks::with_priors(values, priors),
+        _ => values.to_owned(),
+    }
+}
+
 impl Page {
     /// Returns the evaluator of the shown search, or of the one that is about to be; empty until the server said.
     #[must_use]
@@ -156,6 +166,10 @@ mod tests {
         let mut search = crate::recorded::search_view(&view, 1, 0);
         assert_eq!(whose(&search, 0), None);
         search.priors.opponent = source("network:maia");
+        assert_eq!(
+            (who_evaluates(&search, 2).as_str(), who_evaluates(&search, 1).as_str()),
+            ("strong", "strong (P: maia)")
+        );
         assert_eq!(whose(&search, 2).unwrap(), "P of the moves here is from strong, V from strong.");
         assert_eq!(whose(&search, 1).unwrap(), "P of the moves here is from maia, V from strong.");
     }

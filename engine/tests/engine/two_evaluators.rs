@@ -57,7 +57,7 @@ fn check_origins(search: &Search<Chess>, (values, priors): &Seeds) {
         let path = search.path_to(node);
         game.rewind();
         path.iter().for_each(|&mv| game.play(mv));
-        let side = if path.len() % 2 == 0 { Side::Root } else { Side::Opponent };
+        let side = if path.len().is_multiple_of(2) { Side::Root } else { Side::Opponent };
         assert_eq!(game.side(), side);
         let mut moves = Vec::new();
         game.legal_moves(&mut moves);

@@ -35,14 +35,20 @@ impl Page {
         self.solo.take(Duration::ZERO).into_iter().map(|message| message.event).collect()
     }
 
-    fn search(&mut self, evaluator: &str, own: Option<&str>, opponent: Option<&str>) -> Result<SearchView, Event> {
+    fn search(
+        &mut self,
+        evaluator: &str,
+        own: Option<&str>,
+        opponent: Option<&str>,
+    ) -> Result<SearchView, (Code, String)> {
         let (evaluator, settings, moves) = (evaluator.to_owned(), Vec::new(), Vec::new());
         let priors = Priors { own, opponent }.map(str::to_owned);
         let mut said = self.ask(Command::NewSearch { position: 0, evaluator, settings, moves, keep: false, priors });
         let at = said.iter().position(|event| matches!(event, Event::Search(_) | Event::Rejected { .. }));
         match said.swap_remove(at.unwrap()) {
             Event::Search(view) => Ok(view),
-            other => Err(other),
+            Event::Rejected { code, message, .. } => Err((code, message)),
+            other => panic!("{other:?}"),
         }
     }
 
@@ -69,7 +75,7 @@ fn a_search_says_whose_priors_it_takes_and_takes_them() {
     );
     assert!(view.priors.own.as_ref().unwrap().description.contains("material"));
     let search = page.found(view.id, 200);
-    let mut judge = |name: &str, game: &Chess, moves: &[engine::Move]| {
+    let judge = |name: &str, game: &Chess, moves: &[engine::Move]| {
         let mut evaluation = Evaluation::default();
         let Ok(()) = Local::<Chess>::named(name, search.parameters()).unwrap().evaluate(game, moves, &mut evaluation);
         evaluation
@@ -86,7 +92,7 @@ fn a_search_says_whose_priors_it_takes_and_takes_them() {
         let mut moves = Vec::new();
         game.legal_moves(&mut moves);
         assert_eq!(own.value, judge("rollout", &game, &moves).value.flip());
-        let prior = judge(if path.len() % 2 == 0 { "classical" } else { "random" }, &game, &moves);
+        let prior = judge(if path.len().is_multiple_of(2) { "classical" } else { "random" }, &game, &moves);
         // The edges are sorted by P, and P grows with the logit.
         let logit = |mv: engine::Move| prior.logits[moves.iter().position(|&known| known == mv).unwrap()];
         let logits: Vec<f32> = tree.edges(node).iter().map(|edge| logit(edge.mv())).collect();
@@ -134,8 +140,8 @@ fn the_same_evaluator_for_all_is_the_search_with_one() {
 fn an_unknown_source_of_priors_is_refused_as_an_evaluator_is() {
     let mut page = Page::opened();
     for (own, opponent) in [(Some("oracle"), None), (None, Some("truth"))] {
-        let refused = page.search("classical", own, opponent).unwrap_err();
-        let Event::Rejected { code: Code::Invalid, message, .. } = refused else { panic!("{refused:?}") };
+        let (code, message) = page.search("classical", own, opponent).unwrap_err();
+        assert_eq!(code, Code::Invalid);
         assert!(message.contains("there is no evaluator") && message.contains(own.or(opponent).unwrap()), "{message}");
     }
 }

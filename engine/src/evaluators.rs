@@ -2,6 +2,7 @@
 
 mod classical;
 mod local;
+mod paired;
 mod random;
 mod rollout;
 mod truth;
@@ -9,6 +10,7 @@ mod uniform;
 
 pub use classical::Classical;
 pub use local::{Judged, Local};
+pub use paired::Paired;
 pub use random::Random;
 pub use rollout::{RandomGame, Rollout};
 pub use truth::Truth;

@@ -1,5 +1,7 @@
 //! Interface of games that can be searched.
 
+use crate::prior_sources::Side;
+
 /// A move's code; what the bits mean is the game's affair. For chess see [`games::chess`](crate::games::chess).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Move(pub u16);
@@ -57,6 +59,9 @@ pub trait Game: Clone {
     fn lc0_cache_key(&self) -> u64 {
         self.key()
     }
+
+    /// Returns the side to move where the walk stands.
+    fn side(&self) -> Side;
 
     /// Returns whether the first player (White in chess) is to move in the position searched; draw scores are his.
     fn first_player_moves_at_root(&self) -> bool;

@@ -14,7 +14,7 @@
 //! [`search`] (the phases), [`formula`] (S = Q + U), [`terms`] (the same at a node), [`tree`] (what the numbers are kept in; `apply` and `revert`, the
 //! only two functions that change it), [`log`] (records, digest), [`playback`] (any moment of a log), [`history`] (how a node's moves
 //! came to their visits), [`samples`] (a node's numbers over its visits), [`value`] (points
-//! of view), then [`prior`], [`proof`], [`best`], [`parameters`], and the [`games`] with the [`solver`](games::solver) of the small ones.
+//! of view), then [`prior`], [`prior_sources`] (whose P they are), [`proof`], [`best`], [`parameters`], and the [`games`] with the [`solver`](games::solver) of the small ones.
 //! [`minimax`] is another search: classical engines' alpha-beta, one event at a time, with a log of its own.
 //!
 //! # Invariants
@@ -49,6 +49,7 @@ mod noise;
 pub mod parameters;
 pub mod playback;
 pub mod prior;
+pub mod prior_sources;
 pub mod proof;
 pub mod random;
 pub mod report;
@@ -62,6 +63,7 @@ pub use history::History;
 pub use log::{Header, Kind, Record};
 pub use parameters::Parameters;
 pub use playback::Playback;
+pub use prior_sources::{PriorSources, Side};
 pub use samples::Sampling;
 pub use search::{Expanded, Search};
 pub use tree::{NodeId, Tree};

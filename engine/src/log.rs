@@ -19,5 +19,5 @@ pub use edit::{Edit, Source};
 pub(crate) use edit::{Evaluations, Worth};
 pub use events::{Event, Events};
 pub use gather::{Gather, Place};
-pub use header::{Header, HeaderError, Parent};
+pub use header::{Header, HeaderError, NamedEvaluator, Parent};
 pub use record::{Kind, Record, RecordError};

@@ -43,10 +43,11 @@ use crate::{
     arithmetic::{Exact, Lc0},
     evaluator::{Evaluation, Evaluator},
     game::{EndingKind, Game, Move, Outcome},
-    log::{DigestCache, Event, Events, Gather, Header, Kind, Place, Record},
+    log::{DigestCache, Event, Events, Gather, Header, Kind, NamedEvaluator, Place, Record},
     noise,
     parameters::{ArithmeticChoice, CacheChoice, Parameters},
     prior::{Edge, Softmax, edges_from_logits, lc0_edges_from_logits},
+    prior_sources::PriorSources,
     terms::Cpucts,
     tree::{NodeId, Tree},
     value::{Draw, Mover, MovesLeft, Value},
@@ -110,6 +111,7 @@ impl<G: Game> Search<G> {
             root: game.root_text(),
             evaluator: evaluator.to_owned(),
             network,
+            priors: PriorSources::NONE,
             moves_left_head,
             tablebase: game.tables().map(str::to_owned),
             root_moves: Vec::new(),
@@ -166,6 +168,18 @@ impl<G: Game> Search<G> {
     pub fn of_tables(mut self, name: Option<String>) -> Self {
         assert!(self.log.is_empty(), "other tables make another search");
         self.header.tablebase = name;
+        self.start_digests();
+        self
+    }
+
+    /// Makes the search, still empty, one whose P are those of other evaluators.
+    ///
+    /// # Panics
+    /// If the search is not empty.
+    #[must_use]
+    pub fn of_priors(mut self, priors: PriorSources<NamedEvaluator>) -> Self {
+        assert!(self.log.is_empty(), "other priors make another search");
+        self.header.priors = priors;
         self.start_digests();
         self
     }

@@ -7,7 +7,9 @@
 use std::collections::VecDeque;
 
 use networks::{Device, Precision};
-use server::command_line::evaluator::{EvaluatorName, EvaluatorOptions, LibraryOptions, ParameterOptions};
+use server::command_line::evaluator::{
+    EvaluatorName, EvaluatorOptions, LibraryOptions, ParameterOptions, PolicyOptions,
+};
 use server::command_line::position::{PositionOptions, TableOptions};
 use server::command_line::uci::{Ears, Options, converse};
 use shakmaty::uci::UciMove;
@@ -272,6 +274,7 @@ fn options() -> Options {
     let evaluator = EvaluatorOptions { evaluator: Some(EvaluatorName::Classical), network: None, threads: 1, library };
     Options {
         evaluator,
+        policy: PolicyOptions::default(),
         parameters: ParameterOptions { set: Vec::new(), batch: None },
         tables: TableOptions::default(),
     }

@@ -1,7 +1,7 @@
 //! How a search is made: evaluator, network, parameters and moves, apart from their defaults.
 
 use engine::parameters::{ParameterKind, Parameters, TABLE};
-use wire::{SearchView, Setting};
+use wire::{PriorSource, Priors, SearchView, Setting};
 
 use crate::rules;
 
@@ -16,6 +16,24 @@ pub struct SearchChoice {
     pub settings: Vec<Setting>,
     /// The only moves of the current position that are searched, ascending; none stands for all.
     pub only: Vec<u16>,
+    /// Evaluators whose P are taken in place of the evaluator's.
+    pub priors: Priors<Source>,
+}
+
+/// An evaluator whose P is to be taken.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Source {
+    /// `network:NAME`, `classical`, ...
+    pub evaluator: String,
+    /// How the SHA-256 of the network begins that is meant, hexadecimal; `None`: the one of that name.
+    pub network: Option<String>,
+}
+
+impl Source {
+    /// Whether it is what a search takes.
+    fn is(&self, source: &PriorSource) -> bool {
+        self.evaluator == source.evaluator && begins(source.network.as_deref(), self.network.as_deref())
+    }
 }
 
 /// So much of a network's SHA-256 tells it from others, in links and in words.
@@ -43,7 +61,36 @@ pub fn choice_of(search: &SearchView, default_evaluator: &str) -> SearchChoice {
         network: search.network.clone(),
         settings: search.settings.iter().filter(differs).cloned().collect(),
         only: search.moves.clone(),
+        priors: search
+            .priors
+            .each_ref()
+            .map(|source| Source { evaluator: source.evaluator.clone(), network: source.network.clone() }),
     }
+}
+
+/// Sources of P as searches with an evaluator have them: the evaluator itself is no other one, nor is an opponent's source that is the
+/// other side's.
+fn sources<'a>(priors: &'a Priors<Source>, evaluator: &str) -> Priors<&'a Source> {
+    let own = priors.own.as_ref().filter(|own| own.evaluator != evaluator);
+    let beside = own.map_or(evaluator, |own| own.evaluator.as_str());
+    Priors { own, opponent: priors.opponent.as_ref().filter(|opponent| opponent.evaluator != beside) }
+}
+
+/// Whether a search takes P of the sources that are meant.
+fn has_priors(search: &SearchView, choice: &SearchChoice) -> bool {
+    let wanted = sources(&choice.priors, &search.evaluator);
+    let is = |wanted: Option<&Source>, source: Option<&PriorSource>| match (wanted, source) {
+        (None, None) => true,
+        (Some(wanted), Some(source)) => wanted.is(source),
+        _ => false,
+    };
+    is(wanted.own, search.priors.own.as_ref()) && is(wanted.opponent, search.priors.opponent.as_ref())
+}
+
+/// What a command asks for.
+#[must_use]
+pub fn named(priors: &Priors<Source>) -> Priors<String> {
+    priors.each_ref().map(|source| source.evaluator.clone())
 }
 
 /// Whether a search was made with this choice.
@@ -52,6 +99,7 @@ pub fn is_of(search: &SearchView, choice: &SearchChoice, default_evaluator: &str
     let evaluator = choice.evaluator.as_deref().unwrap_or(default_evaluator);
     search.evaluator == evaluator
         && is_of_network(search, choice)
+        && has_priors(search, choice)
         && search.moves == choice.only
         && full_settings(choice).iter().all(|wanted| {
             search.settings.iter().find(|one| one.name == wanted.name).is_none_or(|one| one.value == wanted.value)
@@ -60,18 +108,33 @@ pub fn is_of(search: &SearchView, choice: &SearchChoice, default_evaluator: &str
 
 /// Whether a search asks the network that is meant, and not another one of its name.
 fn is_of_network(search: &SearchView, choice: &SearchChoice) -> bool {
-    let is = search.network.as_deref().unwrap_or_default();
-    choice.network.as_deref().is_none_or(|meant| is.starts_with(meant))
+    begins(search.network.as_deref(), choice.network.as_deref())
+}
+
+/// Whether a network's digest begins as the one that is meant.
+fn begins(is: Option<&str>, meant: Option<&str>) -> bool {
+    meant.is_none_or(|meant| is.unwrap_or_default().starts_with(meant))
 }
 
 /// Says so where a search asks another network than the one that was meant.
 #[must_use]
 pub fn other_network(search: &SearchView, choice: &SearchChoice) -> Option<String> {
-    let meant = choice.network.as_deref().filter(|_| !is_of_network(search, choice))?;
-    let name = search.evaluator.strip_prefix("network:").unwrap_or(&search.evaluator);
+    let wanted = sources(&choice.priors, &search.evaluator);
+    let source = |wanted: Option<&Source>, source: Option<&PriorSource>| {
+        let (wanted, source) = wanted.zip(source)?;
+        other(&source.evaluator, source.network.as_deref(), wanted.network.as_deref())
+    };
+    other(&search.evaluator, search.network.as_deref(), choice.network.as_deref())
+        .or_else(|| source(wanted.own, search.priors.own.as_ref()))
+        .or_else(|| source(wanted.opponent, search.priors.opponent.as_ref()))
+}
+
+fn other(evaluator: &str, is: Option<&str>, meant: Option<&str>) -> Option<String> {
+    let meant = meant.filter(|_| !begins(is, meant))?;
+    let name = evaluator.strip_prefix("network:").unwrap_or(evaluator);
     let digest = |of: &str| of.chars().take(DIGITS).collect::<String>();
     let meant = digest(meant);
-    Some(match search.network.as_deref() {
+    Some(match is {
         Some(is) => say::parameters::other_network(name, meant, digest(is)),
         None => say::parameters::no_network(name, meant),
     })
@@ -160,6 +223,7 @@ mod tests {
             edits: Vec::new(),
             origin: None,
             outcome: None,
+            priors: Box::default(),
         }
     }
 
@@ -219,5 +283,42 @@ mod tests {
         assert!(!is_of(&search("classical", &[]), &choice, "classical"));
         assert!(!is_of(&search("random", &[("cpuct", "3")]), &choice, "classical"));
         assert_eq!(choice_of(&search("random", &[]), "classical").evaluator.as_deref(), Some("random"));
+    }
+
+    #[test]
+    fn searches_are_known_by_whose_priors_they_take() {
+        let source = |name: &str, digest: &str| PriorSource {
+            evaluator: format!("network:{name}"),
+            description: String::new(),
+            network: Some(digest.repeat(64)),
+        };
+        let maia = Source { evaluator: "network:maia".to_owned(), network: None };
+        let plain = search("network:strong", &[]);
+        let other = SearchView {
+            priors: Box::new(Priors { own: Some(source("maia", "a")), opponent: Some(source("human", "b")) }),
+            ..plain.clone()
+        };
+        let choice = choice_of(&other, "network:strong");
+        assert!(is_of(&other, &choice, "network:strong") && !is_of(&plain, &choice, "network:strong"));
+        assert!(!is_of(&other, &SearchChoice::default(), "network:strong"));
+        assert_eq!(named(&choice.priors).own.as_deref(), Some("network:maia"));
+
+        // What says nothing new is no other search.
+        let same = Source { evaluator: "network:strong".to_owned(), network: None };
+        let choice = |own: &Source, opponent: &Source| SearchChoice {
+            priors: Priors { own: Some(own.clone()), opponent: Some(opponent.clone()) },
+            ..SearchChoice::default()
+        };
+        assert!(is_of(&plain, &choice(&same, &same), "network:strong"));
+        let both = SearchView { priors: Box::new(Priors { own: Some(source("maia", "a")), opponent: None }), ..plain };
+        assert!(is_of(&both, &choice(&maia, &maia), "network:strong"));
+        assert!(!is_of(&both, &choice(&maia, &same), "network:strong"));
+
+        // Another file of the same name is another network.
+        let meant = Source { network: Some("b".repeat(12)), ..maia };
+        let choice = SearchChoice { priors: Priors { own: Some(meant), opponent: None }, ..SearchChoice::default() };
+        assert!(!is_of(&both, &choice, "network:strong"));
+        let said = other_network(&both, &choice).unwrap();
+        assert!(said.contains("a different version of maia (SHA-256 bbbbbbbbbbbb…, here aaaaaaaaaaaa…)"), "{said}");
     }
 }

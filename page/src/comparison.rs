@@ -71,7 +71,7 @@ enum Stage {
     #[default]
     Nothing,
     /// A link asks for one, and its searches are not both there yet.
-    Planned(Plan),
+    Planned(Box<Plan>),
     /// Two searches are compared.
     Shown(Box<Pair>),
 }
@@ -81,7 +81,7 @@ impl Comparison {
     #[must_use]
     pub fn new(standing: &Standing) -> Self {
         let stage = match standing {
-            Standing::Planned(told) => Stage::Planned(Plan::new(told.clone())),
+            Standing::Planned(told) => Stage::Planned(Box::new(Plan::new(told.clone()))),
             _ => Stage::Nothing,
         };
         Self { stage, ..Self::default() }

@@ -22,7 +22,7 @@ use crate::tour::stops;
 use crate::view::{Chart, Depth, Findings, PointOfView, Tab, TreeForm};
 use crate::{opponent, preferences, rules};
 use beside::Beside;
-use parts::{codes, is_digest, numbers, settings, words, write_choice, writer, written};
+use parts::{codes, is_digest, numbers, priors, settings, words, write_choice, writer, written};
 use query::escape_into;
 
 /// What a link says.
@@ -140,6 +140,7 @@ impl Link {
                 network: value("network").filter(|digits| is_digest(digits)),
                 settings: value("set").map(|list| settings(&list)).unwrap_or_default(),
                 only: value("only").map(|list| codes(&list)).unwrap_or_default(),
+                priors: priors("", value),
             },
             keep: !is("keep", "0"),
             breakpoints: value("break").map(|list| breakpoints::read(&list)).unwrap_or_default(),
@@ -286,6 +287,7 @@ impl Link {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::choice::Source;
     use wire::Setting;
 
     fn read(query: &str) -> Link {
@@ -316,6 +318,10 @@ mod tests {
                     Setting { name: "fpu_strategy".into(), value: "absolute".into() },
                 ],
                 only: vec![12, 4000],
+                priors: wire::Priors {
+                    own: Some(Source { evaluator: "network:maia".into(), network: Some("ba9876543210".into()) }),
+                    opponent: Some(Source { evaluator: "uniform:0.5".into(), network: None }),
+                },
             },
             keep: false,
             breakpoints: breakpoints::read("best,~visits:e1h1:50"),
@@ -347,6 +353,10 @@ mod tests {
                     network: None,
                     settings: vec![Setting { name: "cpuct".into(), value: "1".into() }],
                     only: vec![7],
+                    priors: wire::Priors {
+                        own: None,
+                        opponent: Some(Source { evaluator: "network:maia,é".into(), network: None }),
+                    },
                 },
                 simulations: Some(400),
                 time: Some(37),

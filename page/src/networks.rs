@@ -9,7 +9,7 @@
 mod in_use;
 pub mod names;
 
-pub use in_use::InUse;
+pub use in_use::{InUse, who_evaluates, whose};
 
 use wire::{NetworkEntry, NetworkList};
 

@@ -1,7 +1,7 @@
 //! A recorded search, described as those of the server are; and how a recording is labelled that is made of what is shown.
 
-use wire::SearchView;
 use wire::worker::{Labels, RecordingView};
+use wire::{Priors, SearchView};
 
 use crate::address::Looks;
 use crate::file_name;
@@ -28,13 +28,18 @@ impl Page {
     pub(crate) fn labels(&self, looks: Looks) -> Labels {
         let known = self.recording.view.as_ref().map(|view| view.labels.clone());
         let own = || {
-            let evaluator = self.search_view().and_then(|search| search.evaluator.strip_prefix(names::NETWORK));
+            let search = self.search_view();
+            let network = |evaluator: &str| evaluator.strip_prefix(names::NETWORK).unwrap_or_default().to_owned();
+            let priors = search.map(|search| search.priors.each_ref().map(|source| network(&source.evaluator)));
+            let Priors { own, opponent } = priors.unwrap_or_default();
             let tag = |name: &str| self.tag(name).unwrap_or_default().to_owned();
             Labels {
                 title: self.title(),
                 players: self.players().unwrap_or_default(),
                 event: tag("Event"),
-                network: evaluator.unwrap_or_default().to_owned(),
+                network: search.map(|search| network(&search.evaluator)).unwrap_or_default(),
+                priors: own.unwrap_or_default(),
+                opponent_priors: opponent.unwrap_or_default(),
                 ..Labels::default()
             }
         };
@@ -107,6 +112,7 @@ pub fn search_view(view: &RecordingView, id: u32, position: u32) -> SearchView {
         edits: view.edits.clone(),
         origin: None,
         outcome: None,
+        priors: Box::new(view.priors.clone()),
     }
 }
 
@@ -151,6 +157,27 @@ mod tests {
             page.search = Some(1);
             assert_eq!(page.labels(Looks::default()).network, network);
         }
+    }
+
+    #[test]
+    fn the_networks_of_p_are_named_too() {
+        let mut page = page();
+        let source =
+            |name: &str| wire::PriorSource { evaluator: name.to_owned(), description: String::new(), network: None };
+        let view = RecordingView {
+            evaluator: "network:strong".to_owned(),
+            priors: Priors { own: Some(source("network:maia")), opponent: Some(source("uniform")) },
+            ..RecordingView::default()
+        };
+        page.searches = Shared::new(vec![search_view(&view, 1, 0)]);
+        page.search = Some(1);
+        assert_eq!(*page.search_view().unwrap().priors, view.priors);
+        let labels = page.labels(Looks::default());
+        assert_eq!(
+            (labels.network.as_str(), labels.priors.as_str(), labels.opponent_priors.as_str()),
+            ("strong", "maia", "")
+        );
+        assert_eq!(page.in_use().label(), "values: strong, priors: maia, opponent: uniform");
     }
 
     #[test]

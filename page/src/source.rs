@@ -1,7 +1,6 @@
 //! Where numbers come from, in one line: it goes with every picture and film of them.
 
 use crate::choice;
-use crate::networks::names;
 use crate::rules::Position;
 use crate::state::Page;
 use crate::what_if;
@@ -15,7 +14,7 @@ impl Page {
     pub fn source(&self, position: Option<&Position>) -> String {
         let mut parts = vec!["Puctoscope".to_owned()];
         if let Some(search) = self.search_view() {
-            parts.push(names::plain(&search.evaluator).to_owned());
+            parts.push(self.in_use().label());
             parts.push(say::common::simulations(self.tree.model.simulations().into()));
             let usual = engine::Parameters::default().entries();
             let now = what_if::parameters_at(search, self.playback.moment.unwrap_or(u32::MAX)).entries();

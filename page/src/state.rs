@@ -146,6 +146,8 @@ pub enum Connection {
 pub struct Offer {
     /// The evaluator of a search whose user chose nothing; empty until the server said.
     pub default_evaluator: String,
+    /// Names of the networks that it had when it was asked.
+    pub networks: Vec<String>,
     /// Why the server can run no network, if so.
     pub network_problem: Option<String>,
     /// Most visits one search may have.

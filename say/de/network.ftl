@@ -167,3 +167,13 @@ same-position = Dieselbe Stellung ist an Knoten { $node }: Ihre Partie zählt au
 decided-by-rules = Hier keine Zufallspartie: Die Partie ist zu Ende, und die Regeln entschieden (oder Endspieltabellen).
 not-evaluated = Hier noch keine Zufallspartie: Die Stellung wurde nicht bewertet.
 not-in-log = Eine Zufallspartie hat diese Stellung bewertet, aber dieses Protokoll enthält sie nicht: Eine frühere Suche oder ein anderes Programm hat sie gespielt.
+
+## Zwei Netze in einer Suche
+
+evaluator-shown = Zu sehen ist
+of-values = { $name }, dessen V die Suche nimmt
+of-priors = { $name }, dessen P sie hier nimmt
+values-are-taken = Die Suche nimmt V von ihm und P von einem anderen Netz.
+priors-are-taken = Die Suche nimmt P von ihm und V von einem anderen Netz.
+p-of-other = Die P der Suche sind hier die eines anderen Netzes.
+v-of-other = Das V der Suche ist das eines anderen Netzes.

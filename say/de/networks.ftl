@@ -62,3 +62,17 @@ one-at-a-time = Eine Datei nach der anderen: warten oder diese abbrechen.
 too-large = { $name } hat { $size }; dieser Server nimmt höchstens { $most }.
 only-owner-changes = Nur wem die Analyse gehört, der kann ihren Bewerter ändern.
 only-owner-uploads = Nur wem eine Analyse gehört, der kann ein Netz dafür hochladen.
+
+## Zwei Netze in einer Suche
+
+priors-from = Priors von
+opponent-priors-from = Priors der Gegenseite von
+priors-about = P jedes Zuges von einem anderen Netz, zum Beispiel einem menschlichen; V bleibt das des Netzes oben, und jede Stellung wird zweimal bewertet
+opponent-priors-about = P, wo der Gegner der Seite am Zug zieht
+same-network = demselben Netz
+same-priors = demselben wie für die Seite am Zug
+two = Werte: { $values }, Priors: { $priors }
+three = Werte: { $values }, Priors: { $priors }, Gegenseite: { $opponent }
+whose = P der Züge hier ist von { $priors }, V von { $values }.
+# Stands where a name stands.
+with-priors = { $values } (P: { $priors })

@@ -51,6 +51,7 @@ the-network = das Netz
 the-edits = Änderungen von Hand
 the-moves = die untersuchten Züge
 the-kept = womit sie begann
+the-priors = das Netz von P
 
 table = Was die Engine von Zügen sagt, neben dieser Suche
 mv = Zug

@@ -52,6 +52,8 @@ mv = Zug
 best = bester
 how = Wie das entstand
 how-searched = Jede Stellung der Hauptvariante wurde mit { $nodes } Knoten durchsucht, von { $evaluator }. Ihre Bewertung sind W, D und L des besten Zuges.
+priors-of = P von { $name }
+opponent-priors-of = P der Gegenseite von { $name }
 how-band = Das Band ist das Größere von zweien: der Standardfehler des mittleren Wertes des besten Zuges, und der Weg, den sein Q in der zweiten Hälfte der Suche ging.
 how-turns = Ein Zug ist ein Wendepunkt, wenn er nicht der beste war und W − L um 0,1 ({ $dubious }), 0,2 ({ $mistake }) oder 0,3 ({ $blunder }) fiel, und um mehr, als beide Suchen offenlassen: die Stufen von Lichess für Gewinnaussichten.
 how-accuracy = Die Genauigkeit folgt der Formel von { $name }, { $formula } für einen Zug, mit win% = 100 (W + D/2) dieser Suchen statt aus Centipawns; eine Partie hat das Mittel aus dem harmonischen Mittel und dem, das nach den Schwankungen gewichtet ist: { $source }

@@ -228,6 +228,7 @@ search-same-position = Die Suche ist von derselben Stellung
 position-before-not-visited = Die Suche hat die Stellung davor nicht besucht
 found-after-edit = Was nach einer Änderung gefunden wurde, wird nicht zurückgetragen
 nothing-carry-back = Es gibt nichts zurückzutragen, das hier nicht bekannt ist
+priors-other-side = Was gefunden wurde, hat die Priors der anderen Seite
 carried-where-leaves-wait = Was zurückgetragen wird, kommt dort, wo Blätter warten
 search-not-later = Suche { $later } ist keine einer späteren Stellung mit den Einstellungen von Suche { $earlier }
 carried-not-by-edit = Was eine spätere Suche gefunden hat, wird aus dieser Suche zurückgetragen, nicht durch eine Änderung
@@ -306,6 +307,7 @@ nothing-show = Es gibt nichts zu zeigen.
 these-searches-different-positions = Diese Suchen sind von verschiedenen Stellungen: A von { $a }, B von { $b }.
 all-moves = alle Züge
 none = keine
+its-own = Die eigenen
 
 ## Logs and recordings
 
@@ -314,6 +316,7 @@ log-format-not-known = Das Protokollformat { $version } ist hier unbekannt
 line-log-header = Zeile { $line } im Kopf des Protokolls: { $problem }
 field-missing = Das Feld { $name } fehlt
 no-sha-256 = Keine SHA-256
+no-evaluator-sha-256 = Kein Bewerter mit einer SHA-256 oder -
 neither-true-nor-false = Weder true noch false
 no-digest-two-numbers = Keine Prüfsumme mit zwei Zahlen
 no-ascending-numbers-moves = Keine aufsteigenden Nummern von Zügen

@@ -171,3 +171,13 @@ same-position = The same position is at node { $node }: its game counts here too
 decided-by-rules = No random game here: the game is over, and the rules decided (or endgame tables).
 not-evaluated = No random game here yet: the position was not evaluated.
 not-in-log = A random game evaluated this position, but this log does not have it: an earlier search or another program played it.
+
+## Two networks in one search
+
+evaluator-shown = Shown is
+of-values = { $name }, whose V the search takes
+of-priors = { $name }, whose P it takes here
+values-are-taken = The search takes V of it, and P of another network.
+priors-are-taken = The search takes P of it, and V of another network.
+p-of-other = The search's P here are another network's.
+v-of-other = The search's V is another network's.

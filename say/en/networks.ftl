@@ -62,3 +62,17 @@ one-at-a-time = One file at a time: wait, or cancel this one.
 too-large = { $name } has { $size }; this server takes at most { $most }.
 only-owner-changes = Only the owner of the analysis can change its evaluator.
 only-owner-uploads = Only the owner of an analysis can upload a network to it.
+
+## Two networks in one search
+
+priors-from = Priors from
+opponent-priors-from = Opponent's priors from
+priors-about = P of each move from another network, such as a human one; V stays that of the network above, and every position is evaluated twice
+opponent-priors-about = P where the opponent of the side to move at the root is to move
+same-network = the same network
+same-priors = the same as the side to move
+two = values: { $values }, priors: { $priors }
+three = values: { $values }, priors: { $priors }, opponent: { $opponent }
+whose = P of the moves here is from { $priors }, V from { $values }.
+# Stands where a name stands.
+with-priors = { $values } (P: { $priors })

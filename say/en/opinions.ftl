@@ -55,6 +55,7 @@ the-network = the network
 the-edits = changes by hand
 the-moves = the moves searched
 the-kept = what it began with
+the-priors = the network of P
 
 # The table.
 table = What the engine says of moves, beside this search

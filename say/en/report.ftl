@@ -54,6 +54,8 @@ mv = Move
 best = best
 how = How this was made
 how-searched = Every position of the main line was searched with { $nodes } nodes by { $evaluator }. Its evaluation is W, D and L of the best move.
+priors-of = P of { $name }
+opponent-priors-of = the opponent’s P of { $name }
 how-band = The band is the larger one of the standard error of the best move’s mean value, and the way its Q went in the second half of the search.
 how-turns = A move is a turning point where it was not the best one and W − L fell by 0.1 ({ $dubious }), 0.2 ({ $mistake }) or 0.3 ({ $blunder }), and by more than both searches leave open: the steps of Lichess for winning chances.
 how-accuracy = Accuracy is the formula of { $name }, { $formula } for a move, with win% = 100 (W + D/2) of these searches instead of centipawns; a game has the mean of the harmonic mean and the one weighted by how much it swung: { $source }

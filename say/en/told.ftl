@@ -216,6 +216,7 @@ search-same-position = the search is of the same position
 position-before-not-visited = the search has not visited the position before
 found-after-edit = what was found after an edit is not carried back
 nothing-carry-back = there is nothing to carry back that is not known here
+priors-other-side = what was found has the priors of the other side
 carried-where-leaves-wait = what is carried back comes where leaves wait
 search-not-later = search { $later } is not one of a later position, with the settings of search { $earlier }
 carried-not-by-edit = what a later search found is carried back from that search, not by an edit
@@ -289,6 +290,7 @@ nothing-show = There is nothing to show.
 these-searches-different-positions = These searches are of different positions: A is of { $a }, B of { $b }.
 all-moves = all moves
 none = none
+its-own = its own
 
 ## Logs and recordings
 
@@ -297,6 +299,7 @@ log-format-not-known = log format { $version } is not known here
 line-log-header = line { $line } of the log's header: { $problem }
 field-missing = the field { $name } is missing
 no-sha-256 = no SHA-256
+no-evaluator-sha-256 = no evaluator with a SHA-256 or -
 neither-true-nor-false = neither true nor false
 no-digest-two-numbers = no digest and two numbers
 no-ascending-numbers-moves = no ascending numbers of moves

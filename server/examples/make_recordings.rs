@@ -11,7 +11,7 @@ use clap::Parser;
 use engine::Search;
 use engine::games::chess::Chess;
 use server::command_line::analyse::write_recording;
-use server::command_line::evaluator::{Batching, EvaluatorName, EvaluatorOptions, ParameterOptions};
+use server::command_line::evaluator::{Batching, EvaluatorName, EvaluatorOptions, ParameterOptions, PolicyOptions};
 use server::failure::Failure;
 use session::recording::SUFFIX;
 use session::recording::{Form, Labels};
@@ -43,8 +43,13 @@ fn make(shipped: &Shipped, options: &Options) -> Result<(), Failure> {
     let fen = position.fen.as_deref().unwrap_or("startpos");
     let game = Chess::from_fen(fen, &position.moves).map_err(Failure::input)?;
     let game = game.with_two_fold_draws(parameters.two_fold_draws);
-    let mut evaluator = options.evaluator.choose(EvaluatorName::Network, &mut parameters, Batching::AsSet)?;
-    let search = Search::new(game, evaluator.name(), evaluator.network_hash(), evaluator.has_moves_left(), parameters);
+    let mut evaluator = options.evaluator.choose(
+        &PolicyOptions::default(),
+        EvaluatorName::Network,
+        &mut parameters,
+        Batching::AsSet,
+    )?;
+    let search = evaluator.search_of(game, parameters);
     let mut search = evaluator.search(search, shipped.nodes)?;
     let labels = Labels {
         title: (shipped.title)().to_owned(),
@@ -53,6 +58,7 @@ fn make(shipped: &Shipped, options: &Options) -> Result<(), Failure> {
         event: (shipped.event)().to_owned(),
         network: evaluator.offered_name(),
         open: format!("?at={}", telling_moment(&search)?),
+        ..Labels::default()
     };
     let path = options.folder.join(format!("{}{SUFFIX}", shipped.name));
     let best = search.best_move().map(|mv| engine::games::chess::uci_text(search.game().root(), mv));

@@ -13,12 +13,12 @@ use std::{
 use carrying::Measuring;
 use document::Document;
 use engine::{
-    Move, Parameters, Search,
+    Move, Parameters, PriorSources, Search,
     evaluators::{Judged, Local},
     games::chess::{Chess, Tablebase},
-    log::Header,
+    log::{Header, NamedEvaluator, hex},
 };
-use wire::{Code, Edit, GameView, Needed, Outcome, SearchView, Setting, record::Record};
+use wire::{Code, Edit, GameView, Needed, Outcome, PriorSource, SearchView, Setting, record::Record};
 
 pub use carrying::{MEASURED_TIMES, copy_of, is_copy};
 pub use editing::Changed;
@@ -26,8 +26,8 @@ pub use resting::Resting;
 pub use whole_game::{MOST_OF_GAMES, NextOfGame, StoredWholeGame};
 
 use crate::{
-    edits, game::Entered, limits::Limits, positions::Positions, refusal::Refusal, reuse::moves_between, run::SearchRun,
-    writing::Searched,
+    edits, game::Entered, limits::Limits, positions::Positions, project::priors, refusal::Refusal,
+    reuse::moves_between, run::SearchRun, writing::Searched,
 };
 
 /// Description of a search's evaluator, in words and as far as the search's outcome depends on it.
@@ -45,6 +45,8 @@ pub struct EvaluatorInfo {
     pub network_sha256: Option<[u8; 32]>,
     /// True if it predicts plies left, so that Mu counts.
     pub moves_left_head: bool,
+    /// Evaluators whose P are taken in place of its own, if any are. They have none themselves.
+    pub priors: Box<PriorSources<EvaluatorInfo>>,
 }
 
 impl EvaluatorInfo {
@@ -58,7 +60,31 @@ impl EvaluatorInfo {
             device: "CPU".to_owned(),
             network_sha256: None,
             moves_left_head: false,
+            priors: Box::default(),
         })
+    }
+
+    /// The same evaluator with P of others; where they are the evaluator itself, or the same for both sides, that is said in the one
+    /// way in which it can be said.
+    #[must_use]
+    pub fn with_priors(self, priors: PriorSources<Self>) -> Self {
+        let priors = priors.beside(&self, |one, other| one.named() == other.named());
+        Self { priors: Box::new(priors), ..self }
+    }
+
+    /// The evaluator as a log's header names it.
+    #[must_use]
+    pub fn named(&self) -> NamedEvaluator {
+        NamedEvaluator { name: self.kind.clone(), network: self.network_sha256 }
+    }
+
+    /// The evaluator as one whose P a search takes.
+    fn prior_source(&self) -> PriorSource {
+        PriorSource {
+            evaluator: self.name.clone(),
+            description: self.description.clone(),
+            network: self.network_sha256.map(|sha256| hex(&sha256)),
+        }
     }
 }
 
@@ -232,6 +258,7 @@ impl<G: Entered> Analysis<G> {
         let (network, moves_left) = (evaluator.network_sha256, evaluator.moves_left_head);
         let moves: Vec<Move> = wanted.moves.iter().map(|&mv| Move(mv)).collect();
         let search = Search::new(game, &evaluator.kind, network, moves_left, parameters);
+        let search = search.of_priors(evaluator.priors.each_ref().map(EvaluatorInfo::named));
         let search = search.of_moves(&moves).map_err(Refusal::invalid)?;
         let mut siblings = self.positions.searches(position)?.iter();
         let is_equal = |id: &&u32| {
@@ -305,7 +332,7 @@ impl<G: Entered> Analysis<G> {
             position: owned.position,
             evaluator: owned.evaluator.name.clone(),
             evaluator_description: owned.evaluator.description.clone(),
-            network: owned.evaluator.network_sha256.map(|sha256| engine::log::hex(&sha256)),
+            network: owned.evaluator.network_sha256.map(|sha256| hex(&sha256)),
             device: match &header.tablebase {
                 Some(tables) => format!("{}; {tables}", owned.evaluator.device),
                 None => owned.evaluator.device.clone(),
@@ -317,6 +344,7 @@ impl<G: Entered> Analysis<G> {
             edits: owned.edits(),
             origin: self.origin_of(id),
             outcome: self.outcome_of(owned),
+            priors: Box::new(priors(owned.evaluator.priors.each_ref().map(EvaluatorInfo::prior_source))),
         })
     }
 

@@ -1,5 +1,6 @@
 //! Effect of each command on an analysis, whoever holds it: a server with many viewers, or a page by itself.
 
+use engine::PriorSources;
 use wire::{AnalyseGame, AskEngine, Code, Command, Event};
 
 use crate::{
@@ -141,11 +142,13 @@ pub trait Host<G: Entered> {
                 let changed = self.analysis().redo_game()?;
                 self.tell_edited(&changed);
             }
-            Command::NewSearch { position, evaluator, settings, moves, keep } => {
+            Command::NewSearch { position, evaluator, settings, moves, keep, priors } => {
                 // A network is not loaded for a position that is not there.
                 let game = self.analysis().game_at(position)?;
                 self.check_new_search()?;
+                let priors = PriorSources { own: priors.own, opponent: priors.opponent };
                 let info = self.evaluator_info(&evaluator, &game)?;
+                let info = info.with_priors(priors.try_map(|name| self.evaluator_info(&name, &game))?);
                 let wanted = Wanted { settings: &settings, moves: &moves, keep };
                 let id = self.analysis().new_search(position, info, &wanted)?;
                 self.tell_opened(id);

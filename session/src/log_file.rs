@@ -111,7 +111,8 @@ pub(crate) fn search_of<G: Recorded>(header: &Header, bytes: &[u8], limits: &Lim
     let parameters = header.parameters.clone();
     let (kind, moves_left) = (&header.evaluator, header.moves_left_head);
     let search = Search::new(game, kind, header.network, moves_left, parameters);
-    let mut search = search.of_tables(header.tablebase.clone()).of_moves(&header.root_moves)?;
+    let search = search.of_priors(header.priors.clone()).of_tables(header.tablebase.clone());
+    let mut search = search.of_moves(&header.root_moves)?;
     if let Some(parent) = header.parent {
         search = search.continuing(parent);
     }

@@ -5,7 +5,7 @@
 //! for the side to move at the node. Q includes the draw score, as selection sees it.
 
 use engine::{
-    Game, NodeId, Outcome, Search, Tree,
+    Game, NodeId, Outcome, PriorSources, Search, Tree,
     centipawn::Conversion,
     game::EndingKind,
     log::{Kind, hex},
@@ -13,13 +13,19 @@ use engine::{
     search::Step,
     tree::{Branch, Flags},
 };
-use wire::{Bound, EdgeView, Line, NodeView, OpenNode, RunState, Status, Terminal};
+use wire::{Bound, EdgeView, Line, NodeView, OpenNode, Priors, RunState, Status, Terminal};
 
 use crate::{
     kld::kld_gain,
     shown::Shown,
     view::{Found, Walk},
 };
+
+/// Whose P a search takes.
+#[must_use]
+pub fn priors<T>(sources: PriorSources<T>) -> Priors<T> {
+    Priors { own: sources.own, opponent: sources.opponent }
+}
 
 /// A node as somebody's child, everything from its mover's view.
 #[must_use]

@@ -14,9 +14,11 @@ pub fn moves_between<G: Entered>(known: &Search<G>, wanted: &Search<G>) -> Optio
     if whole && unedited { moves_played(known, wanted) } else { None }
 }
 
-/// Returns the moves played between two searches, whatever moves of the root were searched.
+/// Returns the moves played between two searches, whatever moves of the root were searched; none where the priors of one are those of
+/// the other's opponent.
 #[must_use]
 pub fn moves_played<G: Entered>(known: &Search<G>, wanted: &Search<G>) -> Option<Vec<Move>> {
     let same = known.header().has_settings_of(wanted.header());
-    if same { wanted.game().moves_since(known.game()) } else { None }
+    let moves = if same { wanted.game().moves_since(known.game()) } else { None };
+    moves.filter(|moves| wanted.header().keeps_sides(moves.len()))
 }

@@ -10,8 +10,8 @@ use std::{
 };
 
 use engine::{
-    Evaluation, Evaluator, Move,
-    evaluators::{Judged, Local},
+    Evaluation, Evaluator, Move, Parameters,
+    evaluators::{Judged, Local, Paired},
 };
 use wire::{Code, Command, Event, GameView, Message, Request, Role, RunState, Watch, Welcome};
 
@@ -55,7 +55,7 @@ pub struct Solo<G: Entered + Judged> {
     /// The evaluators that were brought along, by their names and games.
     brought: BTreeMap<(String, String), Attempt<G>>,
     /// The evaluators of searches that run.
-    running: BTreeMap<u32, Judge<G>>,
+    running: BTreeMap<u32, Paired<Judge<G>>>,
     feed: Option<Feed>,
     /// Frames that the viewer has room for.
     credit: u32,
@@ -250,11 +250,12 @@ impl<G: Entered + Judged> Host<G> for Solo<G> {
         let (run, info) = (self.analysis.run(search), self.analysis.evaluator(search));
         let ((run, info), game) = run.zip(info).zip(game).ok_or_else(|| unknown(search))?;
         if let Entry::Vacant(vacant) = self.running.entry(search) {
-            let judge = match self.brought.get(&(info.name.clone(), game)) {
-                Some(Ok(brought)) => Some(Judge::Brought(brought.evaluator())),
-                _ => Local::named(&info.name, run.search().parameters()).map(Judge::Local),
+            let (brought, parameters) = (&self.brought, run.search().parameters());
+            let judge = |info: &EvaluatorInfo| {
+                Judge::named(brought, &info.name, &game, parameters).ok_or_else(|| unknown(search))
             };
-            vacant.insert(judge.ok_or_else(|| unknown(search))?);
+            let priors = info.priors.each_ref().try_map(judge)?;
+            vacant.insert(Paired::new(judge(info)?, priors));
         }
         Ok(())
     }
@@ -272,6 +273,20 @@ impl<G: Entered + Judged> Host<G> for Solo<G> {
 enum Judge<G: Judged> {
     Local(Local<G>),
     Brought(Judging<G>),
+}
+
+impl<G: Judged> Judge<G> {
+    fn named(
+        brought: &BTreeMap<(String, String), Attempt<G>>,
+        name: &str,
+        game: &str,
+        parameters: &Parameters,
+    ) -> Option<Self> {
+        match brought.get(&(name.to_owned(), game.to_owned())) {
+            Some(Ok(brought)) => Some(Self::Brought(brought.evaluator())),
+            _ => Local::named(name, parameters).map(Self::Local),
+        }
+    }
 }
 
 impl<G: Judged> Evaluator<G> for Judge<G> {

@@ -142,6 +142,7 @@ impl Brought<AnyGame> for Trained {
             device: "CPU".to_owned(),
             network_sha256: Some(self.digest),
             moves_left_head: false,
+            priors: Box::default(),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{AnalyseGame, AskEngine, Breakpoint, CarryPart, Edit, GameEdit, record::Record};
+use crate::{AnalyseGame, AskEngine, Breakpoint, CarryPart, Edit, GameEdit, Priors, record::Record};
 
 /// One command with a number of the client's choosing, which the answer repeats.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -56,6 +56,9 @@ pub enum Command {
         /// True to begin with what a search of an earlier position of the game, made with the same settings, knows of this one;
         /// else it is empty.
         keep: bool,
+        /// Names of evaluators whose P are taken in place of the evaluator's.
+        #[serde(default)]
+        priors: Priors<String>,
     },
     /// Makes a search that shares another one's past up to a moment and is edited there, or finds the equal one. Where
     /// nothing is changed by that, it is the other search itself. In the midst of a batch its beginning is taken.

@@ -184,7 +184,7 @@ pub struct OtherBest {
 /// A setting with its two values.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OtherSetting {
-    /// Its name: a parameter's, or `evaluator`, `network`, `tablebase`, `only`.
+    /// Its name: a parameter's, or `evaluator`, `network`, `priors`, `opponent_priors`, `tablebase`, `only`.
     pub name: String,
     /// Its values, as text.
     pub values: [String; 2],

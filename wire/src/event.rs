@@ -7,6 +7,7 @@ use crate::carry::DeeperView;
 use crate::command::Setting;
 use crate::edit::{EditView, Outcome};
 use crate::opinion::{EngineView, OpinionView};
+use crate::priors::{PriorSource, Priors};
 use crate::record::Notes;
 use crate::view::Frame;
 use crate::whole_game::{GameProgress, GameResults};
@@ -212,4 +213,7 @@ pub struct SearchView {
     pub origin: Option<u32>,
     /// Outcome of the fork so far.
     pub outcome: Option<Outcome>,
+    /// Evaluators whose P are taken in place of the evaluator's.
+    #[serde(default)]
+    pub priors: Box<Priors<PriorSource>>,
 }

@@ -4,7 +4,8 @@
 //! [`command`] is what a client sends ([`edit`]: changes of a search by hand, [`breakpoint`]: conditions that stop one; what is done to
 //! a game is `document`'s),
 //! [`event`] what a server answers, [`view`] the rows inside: nodes ([`change`]: those that grew), edges, status; [`opinion`]: those of
-//! other engines; [`carry`]: what later searches found; [`whole_game`]: a game, analysed. [`network`] describes networks over HTTP, [`raw`] their evaluation of a position,
+//! other engines; [`carry`]: what later searches found; [`priors`]: whose P a search takes; [`whole_game`]: a game, analysed. [`network`]
+//! describes networks over HTTP, [`raw`] their evaluation of a position,
 //! [`study`] studies, [`opening`] names of positions. [`worker`] holds the messages between the page and its
 //! worker ([`why`]: the explanation of one move; [`series`]: a node over its visits; [`survey`]: a part of a tree looked over;
 //! [`minimax`]: classical search, step by step; [`comparison`]: the same of two searches); [`training`] those about trainings of
@@ -28,6 +29,7 @@ pub mod minimax;
 pub mod network;
 pub mod opening;
 pub mod opinion;
+pub mod priors;
 pub mod raw;
 pub mod reading;
 pub mod record;
@@ -55,7 +57,8 @@ pub use edit::{BestMove, Difference, Edit, EditView, Outcome};
 pub use event::{Code, Event, GameView, Message, NetworkView, PositionView, Role, SearchView, Welcome};
 pub use network::{NetworkEntry, NetworkList, NetworkOrigin, Staircase, UnusableFile};
 pub use opinion::{AskEngine, EngineFault, EngineView, OpinionEnd, OpinionState, OpinionView};
-pub use raw::{Plane, RawEvaluation, RawMove, RawNetwork, Turned};
+pub use priors::{PriorSource, Priors};
+pub use raw::{Plane, RawEvaluation, RawMove, RawNetwork, Taken, Turned};
 pub use view::{Bound, EdgeView, Frame, Limit, Line, NodeView, OpenNode, RunState, Status, Terminal};
 pub use whole_game::{AnalyseGame, GameMove, GameProgress, GameResult, GameResults, GameState};
 

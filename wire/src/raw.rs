@@ -29,6 +29,22 @@ pub struct RawEvaluation {
     pub is_borrowed: bool,
     /// Data that only networks have.
     pub network: Option<RawNetwork>,
+    /// What the search takes of it.
+    #[serde(default)]
+    pub taken: Taken,
+}
+
+/// Part of an evaluation that a search takes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Taken {
+    /// All of it.
+    #[default]
+    Everything,
+    /// V, D and M: P of this position is another evaluator's.
+    Values,
+    /// P: the values are another evaluator's.
+    Priors,
 }
 
 /// A legal move and what the evaluator says of it.

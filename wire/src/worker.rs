@@ -4,7 +4,7 @@
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use crate::{EdgeView, EditView, Frame, Setting, Terminal, Watch, reading};
+use crate::{EdgeView, EditView, Frame, PriorSource, Priors, Setting, Terminal, Watch, reading};
 
 /// Question of the page.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -136,6 +136,10 @@ pub struct Labels {
     pub event: String,
     /// The name of the network.
     pub network: String,
+    /// The name of the network whose P were taken in place of its.
+    pub priors: String,
+    /// The name of the network whose P were taken where the opponent was to move.
+    pub opponent_priors: String,
     /// The moment, the selection and the view to open with, as a link's query.
     pub open: String,
 }
@@ -153,6 +157,8 @@ pub struct RecordingView {
     pub evaluator: String,
     /// SHA-256 of the network's file, 64 hex digits.
     pub network: Option<String>,
+    /// Evaluators whose P were taken in place of its own.
+    pub priors: Priors<PriorSource>,
     /// True if the evaluator predicts how many plies are left.
     pub moves_left_head: bool,
     /// The endgame tables that were asked.

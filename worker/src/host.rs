@@ -90,12 +90,11 @@ impl Host {
 
     /// The network that a request wants first, and for which game.
     fn wanted(&mut self, request: &Request) -> Option<(String, String)> {
-        let Command::NewSearch { position, evaluator, .. } = &request.command else { return None };
+        let Command::NewSearch { position, evaluator, priors, .. } = &request.command else { return None };
         let game = self.solo.game_in(*position).filter(|game| SmallGame::named(game).is_some())?;
-        if !trained::is_one(evaluator) {
-            return None;
-        }
-        (!self.solo.knows(evaluator, &game)).then(|| (evaluator.clone(), game))
+        let mut all = std::iter::once(evaluator).chain(priors.iter());
+        let wanted = all.find(|name| trained::is_one(name) && !self.solo.knows(name, &game))?;
+        Some((wanted.clone(), game))
     }
 
     /// Searches for a slice of time, and says what there is to say.

@@ -68,7 +68,7 @@ pub(super) fn opener(menu: Menu, name: &'static str) -> AnyView {
 pub(super) fn chip(menu: Menu) -> AnyView {
     let words = move || match menu.with(|menu| menu.upload().map(Upload::percent)) {
         Some(share) => say::networks::sent(share),
-        None => menu.name_in_use(),
+        None => menu.label_in_use(),
     };
     solid(view! {
         <button

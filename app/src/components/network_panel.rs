@@ -22,6 +22,7 @@ use std::sync::Arc;
 use leptos::prelude::*;
 
 use crate::components::copy_button::CopyButton;
+use crate::components::select::{Names, select};
 use crate::components::solid::solid;
 use crate::state::Analysis;
 use arrows::OutputArrows;
@@ -31,6 +32,7 @@ use policy::Column;
 use policy_table::{PolicyTable, Priors};
 use rollout::Rollout;
 use value::Value;
+use wire::Taken;
 
 /// State of the panel; it stays as it is when another node is selected.
 #[derive(Clone, Copy)]
@@ -51,6 +53,8 @@ struct Panel {
     legal: RwSignal<bool>,
     /// Set to draw illegal moves.
     illegal: RwSignal<bool>,
+    /// Set to look at the network whose P the search takes, and not at the one whose V it takes.
+    of_priors: RwSignal<bool>,
 }
 
 impl Panel {
@@ -64,6 +68,7 @@ impl Panel {
             most: RwSignal::new(arrows::FIRST_STEP),
             legal: RwSignal::new(true),
             illegal: RwSignal::new(true),
+            of_priors: RwSignal::new(false),
         }
     }
 
@@ -78,7 +83,7 @@ impl Panel {
 pub fn NetworkPanel() -> impl IntoView {
     let analysis = Analysis::get();
     let panel = Panel::new();
-    let asking = Asking::follow(analysis);
+    let asking = Asking::follow(analysis, panel.of_priors);
     let of_game = rollout::Asking::follow(analysis);
     let is_recording = move || analysis.recordings.is_on.get();
     let evaluator = move || analysis.search_view().map(|search| search.evaluator);
@@ -140,8 +145,39 @@ pub fn NetworkPanel() -> impl IntoView {
                 {say::network::asking()}
             </p>
             {trouble}
+            {parts(analysis, panel)}
             {body}
         </div>
+    })
+}
+
+/// The field that says which of a search's two evaluators is looked at; nothing where there is one.
+fn parts(analysis: Analysis, panel: Panel) -> AnyView {
+    let names = Memo::new(move |_| {
+        analysis.revision.track();
+        let search = analysis.search_view()?;
+        let plies = analysis.moves_to(analysis.selected.get())?.len();
+        let source = search.priors.of(!plies.is_multiple_of(2)).map(|source| source.evaluator.clone());
+        let plain = |name: &str| crate::networks::plain_name(name).to_owned();
+        (!search.priors.is_none()).then(|| {
+            let priors = plain(&source.unwrap_or_else(|| search.evaluator.clone()));
+            [("values", say::network::of_values(plain(&search.evaluator))), ("priors", say::network::of_priors(priors))]
+        })
+    });
+    let choices = move || names.get().into_iter().flatten().map(|(part, words)| (part.to_owned(), words)).collect();
+    let chosen = move || if panel.of_priors.get() { "priors".to_owned() } else { "values".to_owned() };
+    let choose = move |part: String| panel.of_priors.set(part == "priors");
+    solid(view! {
+        <label class="field" hidden=move || names.with(Option::is_none)>
+            <span>{say::network::evaluator_shown()}</span>
+            {select(
+                Names { test: "network-of", ..Names::default() },
+                Signal::derive(choices),
+                Signal::derive(chosen),
+                false.into(),
+                choose,
+            )}
+        </label>
     })
 }
 
@@ -183,10 +219,14 @@ fn NeedsServer() -> impl IntoView {
 #[component]
 fn Body(panel: Panel, shown: Arc<Shown>) -> impl IntoView {
     let analysis = Analysis::get();
-    let node = shown.question.node;
+    let (node, taken) = (shown.question.node, shown.raw.taken);
     let priors: Priors = Memo::new(move |before: Option<&Vec<(u16, f64)>>| {
         if analysis.tab.get() != Tab::Network {
             return before.cloned().unwrap_or_default();
+        }
+        if taken == Taken::Values {
+            // They are another evaluator's.
+            return Vec::new();
         }
         analysis.revision.track();
         let edges = |open: &wire::OpenNode| open.edges.iter().map(|edge| (edge.mv, edge.prior)).collect();
@@ -196,6 +236,11 @@ fn Body(panel: Panel, shown: Arc<Shown>) -> impl IntoView {
     let head = match &raw.network {
         Some(_) => say::network::evaluated_apart(say::told(&raw.description), say::told(&raw.device)),
         None => format!("{}: {}.", raw.evaluator, say::told(&raw.description)),
+    };
+    let taken = match taken {
+        Taken::Everything => "",
+        Taken::Values => say::network::values_are_taken(),
+        Taken::Priors => say::network::priors_are_taken(),
     };
     let given = raw.network.as_ref().zip(shown.sight()).map(|(network, sight)| {
         view! {
@@ -226,7 +271,7 @@ fn Body(panel: Panel, shown: Arc<Shown>) -> impl IntoView {
         <div class="nn-body" data-testid="network-body" data-fen=raw.fen.clone()>
             <div class="nn-head">
                 <p class="hint" data-testid="network-head">
-                    {head}
+                    {head} " " <b data-testid="network-taken">{taken}</b>
                 </p>
                 <div class="nn-copies">
                     {copy_planes} <CopyButton text=csv label=say::network::copy_policy() name="copy-policy" />

@@ -53,9 +53,12 @@ pub fn PhaseStrip() -> impl IntoView {
         Happening::Simulation(simulation) => Some(Way::of(&analysis.names(), analysis.sight(), simulation)),
         Happening::Batch(_) | Happening::Edited => None,
     });
-    let evaluator = move || analysis.search_view().map(|search| search.evaluator).unwrap_or_default();
+    let evaluator = move |what: &Happening| {
+        let plies = if let Happening::Simulation(simulation) = what { simulation.path.len() } else { 0 };
+        analysis.search_view().map(|search| page::networks::who_evaluates(&search, plies)).unwrap_or_default()
+    };
     let sentence = Memo::new(move |_| match (shown.get(), held.get()) {
-        (Some((held, what)), _) => words::sentence(&evaluator(), held.step, &what, way.get().as_ref()),
+        (Some((held, what)), _) => words::sentence(&evaluator(&what), held.step, &what, way.get().as_ref()),
         (None, Some(_)) => say::phases::reading_log().to_owned(),
         (None, None) => String::new(),
     });

@@ -6,6 +6,7 @@ use page::input::Action;
 use wire::{SearchView, Setting};
 
 use super::network_menu::opener;
+use super::priors_choice::PriorsChoice;
 use crate::components::later::part;
 use crate::components::menu::menu_or;
 use crate::components::select::{Names, named, select};
@@ -84,7 +85,9 @@ fn Settings() -> impl IntoView {
     let choose_strategy = move |text: String| {
         change("fpu_strategy", &|choice| choice::set_parameter(choice, "fpu_strategy", &text));
     };
-    let changed = move || analysis.choice.with(|choice| !choice.settings.is_empty() || !choice.only.is_empty());
+    let is_changed =
+        |choice: &SearchChoice| !choice.settings.is_empty() || !choice.only.is_empty() || !choice.priors.is_none();
+    let changed = move || analysis.choice.with(is_changed);
     // What a link set and no field shows.
     let others = move || {
         let hidden = |setting: &&Setting| !SHOWN.contains(&setting.name.as_str());
@@ -97,12 +100,14 @@ fn Settings() -> impl IntoView {
         change("", &|choice| {
             choice.settings.clear();
             choice.only.clear();
+            choice.priors = wire::Priors::default();
             Ok(())
         });
     };
 
     made(view! {
             <span class="field field-network"><span>{say::parameters::network()}</span> {opener(analysis.networks, "networks")}</span>
+            <PriorsChoice />
             {number("cpuct", "c_puct", "c_puct")}
             <label class="field">
                 <span data-term="FPU">"FPU"</span>
@@ -251,7 +256,7 @@ fn SearchPicker() -> impl IntoView {
 
 /// A search in words: its evaluator, and what differs from the defaults.
 pub(super) fn describe(search: &SearchView, choice: &SearchChoice) -> String {
-    let mut words = search.evaluator.trim_start_matches("network:").to_owned();
+    let mut words = page::networks::InUse::of(search).label();
     for setting in &choice.settings {
         words.push_str(", ");
         words.push_str(&choice::words(setting));

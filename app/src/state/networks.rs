@@ -32,6 +32,12 @@ impl Menu {
         self.state.with(look)
     }
 
+    /// Returns what searches, for people: the evaluator in use, or whose values and whose priors are. Reactive.
+    #[must_use]
+    pub fn label_in_use(self) -> String {
+        self.in_use.with(InUse::label)
+    }
+
     /// Returns the name of the evaluator in use for people. Reactive.
     #[must_use]
     pub fn name_in_use(self) -> String {

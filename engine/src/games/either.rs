@@ -48,6 +48,10 @@ macro_rules! either_game {
                 match self { $(Self::$variant(game) => game.lc0_cache_key(),)+ }
             }
 
+            fn side(&self) -> crate::Side {
+                match self { $(Self::$variant(game) => game.side(),)+ }
+            }
+
             fn first_player_moves_at_root(&self) -> bool {
                 match self { $(Self::$variant(game) => game.first_player_moves_at_root(),)+ }
             }

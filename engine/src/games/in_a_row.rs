@@ -14,7 +14,10 @@
 
 use std::{fmt::Debug, hash::Hash, marker::PhantomData};
 
-use crate::game::{Ending, EndingKind, Game, Move, Outcome};
+use crate::{
+    game::{Ending, EndingKind, Game, Move, Outcome},
+    prior_sources::Side,
+};
 
 /// Rules that make one game of some in a row different from another.
 pub trait Rules: Copy + Debug + Eq + Hash {
@@ -332,6 +335,10 @@ impl<R: Rules> Game for InARow<R> {
             // In each file the stones' number makes the taken cells 2^n - 1, and whose they are adds less than 2^n.
             Placing::Dropped => first + (first | second),
         }
+    }
+
+    fn side(&self) -> Side {
+        Side::after(self.played.len() - self.root_plies)
     }
 
     fn first_player_moves_at_root(&self) -> bool {

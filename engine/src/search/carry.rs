@@ -37,6 +37,9 @@ impl<G: Game> Search<G> {
     /// # Errors
     /// One sentence if there is nothing to carry, or no place for it; nothing changes then.
     pub fn carry(&mut self, later: &mut Self, moves: &[Move], part: Part) -> Result<u32, &'static str> {
+        if !self.header.keeps_sides(moves.len()) {
+            return Err("what was found has the priors of the other side");
+        }
         let (&mv, before) = moves.split_last().ok_or("the search is of the same position")?;
         let parent = self.node_after(before).ok_or("the search has not visited the position before")?;
         let place = Place { parent: Some(parent), mv };

@@ -39,7 +39,8 @@ impl Part {
 
 impl<G: Game> Search<G> {
     /// The search of the position after some moves, with the same parameters and with all that this one knows below
-    /// there. `None` where that position was not evaluated.
+    /// there. `None` where that position was not evaluated, or where the opponent's priors are others and he is to move there: what is
+    /// known has the priors of the other side.
     ///
     /// As in Lc0, the new root is no final position, whatever was proven of it: its N is 1 and the sum of its moves' N.
     /// A draw by a position met again does not hold any more where the earlier one is now before the root: such a node
@@ -50,6 +51,9 @@ impl<G: Game> Search<G> {
         // searched changes nothing below them.
         let of_root_moves = |edit: &Edit| matches!(edit, Edit::Only { node, .. } if *node == Tree::ROOT);
         if !self.edits().iter().all(|(_, edit)| of_root_moves(edit)) {
+            return None;
+        }
+        if !self.header.keeps_sides(moves.len()) {
             return None;
         }
         let root = self.node_after(moves)?;
@@ -68,7 +72,7 @@ impl<G: Game> Search<G> {
         let (kind, network, moves_left) = (&header.evaluator, header.network, header.moves_left_head);
         let mut search = Self::new(game, kind, network, moves_left, header.parameters.clone());
         let kept = u32::try_from(part.simulations.len()).expect("no more than the old search has");
-        search = search.continuing(Parent { digest, moment, kept });
+        search = search.of_priors(header.priors.clone()).continuing(Parent { digest, moment, kept });
         for (record, old) in &part.simulations {
             let mut edges = if record.kind == Kind::Opened { self.tree.edges(*old).to_vec() } else { Vec::new() };
             if record.parent.is_none() {

@@ -20,3 +20,4 @@ mod samples;
 mod support;
 mod tablebase;
 mod temperature;
+mod two_evaluators;

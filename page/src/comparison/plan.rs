@@ -2,7 +2,7 @@
 
 use wire::{Command, Role, RunState, SearchView};
 
-use crate::choice::{self, SearchChoice};
+use crate::choice::{self, SearchChoice, Source};
 use crate::link::beside::Beside;
 use crate::state::{Connection, Page};
 
@@ -69,8 +69,12 @@ impl Plan {
 
     /// What was made for it has the network that is here, which may be another one of that name.
     fn choice(&self, is_asked: bool) -> SearchChoice {
-        let network = self.told.choice.network.clone().filter(|_| !is_asked);
-        SearchChoice { network, ..self.told.choice.clone() }
+        let mut choice = self.told.choice.clone();
+        if is_asked {
+            choice.network = None;
+            choice.priors = choice.priors.map(|source| Source { network: None, ..source });
+        }
+        choice
     }
 
     fn make(&mut self, page: &Page, choice: SearchChoice, is_asked: bool) -> Step {
@@ -88,6 +92,7 @@ impl Plan {
             settings: choice.settings,
             moves: choice.only,
             keep: page.keep,
+            priors: choice::named(&choice.priors),
         })
     }
 }

@@ -60,6 +60,7 @@ pub(super) fn search(id: u32, position: u32, cpuct: &str) -> SearchView {
         edits: Vec::new(),
         origin: None,
         outcome: None,
+        priors: Box::default(),
     }
 }
 

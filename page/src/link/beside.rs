@@ -48,6 +48,7 @@ impl Beside {
                 network: value("b-network").filter(|digits| parts::is_digest(digits)),
                 settings: value("b-set").map(|list| parts::settings(&list)).unwrap_or_default(),
                 only: value("b-only").map(|list| parts::codes(&list)).unwrap_or_default(),
+                priors: parts::priors("b-", value),
             },
             simulations: value("b-simulations").or_else(|| value("b-moment")).and_then(|number| number.parse().ok()),
             time: value("time").and_then(|number| number.parse().ok()),

@@ -1,9 +1,9 @@
 //! Parts of a link that are lists: moves, parameters, choices.
 
-use wire::Setting;
 use wire::breakpoint::{from_squares, squares};
+use wire::{Priors, Setting};
 
-use crate::choice::{DIGITS, SearchChoice};
+use crate::choice::{DIGITS, SearchChoice, Source};
 
 /// More moves than any game has are not read.
 const MOST_MOVES: usize = 1000;
@@ -30,6 +30,12 @@ pub(super) fn write_choice(prefix: &str, choice: &SearchChoice, write: Write, ad
     if let Some(network) = &choice.network {
         add(&format!("{prefix}network"), network.get(..DIGITS).unwrap_or(network));
     }
+    for (name, source) in [("priors", &choice.priors.own), ("opponent-priors", &choice.priors.opponent)] {
+        if let Some(Source { evaluator, network }) = source {
+            let digits = network.as_deref().map(|network| format!(",{}", network.get(..DIGITS).unwrap_or(network)));
+            add(&format!("{prefix}{name}"), &format!("{evaluator}{}", digits.unwrap_or_default()));
+        }
+    }
     if !choice.settings.is_empty() {
         let list: Vec<String> = choice.settings.iter().map(|one| format!("{}:{}", one.name, one.value)).collect();
         add(&format!("{prefix}set"), &list.join(","));
@@ -37,6 +43,21 @@ pub(super) fn write_choice(prefix: &str, choice: &SearchChoice, write: Write, ad
     if !choice.only.is_empty() {
         add(&format!("{prefix}only"), &written(&choice.only, ",", write));
     }
+}
+
+/// Reads whose P are taken, by the names of the two after a prefix.
+pub(super) fn priors(prefix: &str, value: &dyn Fn(&str) -> Option<String>) -> Priors<Source> {
+    let read = |name: &str| source(&value(&format!("{prefix}{name}"))?);
+    Priors { own: read("priors"), opponent: read("opponent-priors") }
+}
+
+/// An evaluator, and how its network's digest begins after a comma, where that is said.
+fn source(text: &str) -> Option<Source> {
+    let (evaluator, network) = match text.rsplit_once(',') {
+        Some((evaluator, digits)) if is_digest(digits) => (evaluator, Some(digits.to_owned())),
+        _ => (text, None),
+    };
+    (!evaluator.is_empty()).then(|| Source { evaluator: evaluator.to_owned(), network })
 }
 
 /// Whether a text may be the beginning of a network's digest.

@@ -1,7 +1,9 @@
 //! The evaluator that the page searches with, and how it is changed.
 
+use wire::{Priors, SearchView};
+
 use super::names;
-use crate::choice::SearchChoice;
+use crate::choice::{SearchChoice, named};
 use crate::state::Page;
 
 /// What evaluates positions, of the shown search or of the one that is about to be.
@@ -11,9 +13,18 @@ pub struct InUse {
     pub evaluator: String,
     /// The digest of its network's file, where there is one and it is known.
     pub network: Option<String>,
+    /// Evaluators whose P are taken in place of its own.
+    pub priors: Priors<String>,
 }
 
 impl InUse {
+    /// Returns what evaluates a search.
+    #[must_use]
+    pub fn of(search: &SearchView) -> Self {
+        let priors = search.priors.each_ref().map(|source| source.evaluator.clone());
+        Self { evaluator: search.evaluator.clone(), network: search.network.clone(), priors }
+    }
+
     /// Returns whether it is an evaluator of the list: the same file, and not only one of the same name.
     #[must_use]
     pub fn is(&self, evaluator: &str, sha256: Option<&str>) -> bool {
@@ -26,6 +37,37 @@ impl InUse {
     pub fn name(&self) -> &str {
         let name = names::plain(&self.evaluator);
         if name.is_empty() { "…" } else { name }
+    }
+
+    /// Returns what searches, for people: its name, or whose values and whose priors count.
+    #[must_use]
+    pub fn label(&self) -> String {
+        let Priors { own, opponent } = self.priors.each_ref().map(|evaluator| names::plain(evaluator));
+        let own = own.filter(|_| self.priors.own.as_ref() != Some(&self.evaluator));
+        match (own, opponent.filter(|opponent| *opponent != own.unwrap_or(self.name()))) {
+            (None, None) => self.name().to_owned(),
+            (Some(own), None) => say::networks::two(self.name(), own),
+            (own, Some(opponent)) => say::networks::three(self.name(), own.unwrap_or(self.name()), opponent),
+        }
+    }
+}
+
+/// Says whose P the moves of a node have, so many plies from the root, and whose V counts, where the search takes them of two
+/// evaluators.
+#[must_use]
+pub fn whose(search: &SearchView, plies: usize) -> Option<String> {
+    let source = search.priors.of(!plies.is_multiple_of(2)).map(|source| names::plain(&source.evaluator));
+    let values = names::plain(&search.evaluator);
+    (!search.priors.is_none()).then(|| say::networks::whose(source.unwrap_or(values), values))
+}
+
+/// Names who evaluates a position so many plies from the root, for people: whose V it is, and whose P where that is another one.
+#[must_use]
+pub fn who_evaluates(search: &SearchView, plies: usize) -> String {
+    let values = names::plain(&search.evaluator);
+    match search.priors.of(!plies.is_multiple_of(2)).map(|source| names::plain(&source.evaluator)) {
+        Some(priors) if priors != values => say::networks::with_priors(values, priors),
+        _ => values.to_owned(),
     }
 }
 
@@ -40,8 +82,9 @@ impl Page {
     /// Returns the evaluator and the network's file that are in use.
     #[must_use]
     pub fn in_use(&self) -> InUse {
-        let network = self.search_view().and_then(|search| search.network.clone());
-        InUse { evaluator: self.evaluator().to_owned(), network }
+        let about_to_be =
+            || InUse { evaluator: self.evaluator().to_owned(), network: None, priors: named(&self.choice.priors) };
+        self.search_view().map_or_else(about_to_be, InUse::of)
     }
 
     /// Returns the choice with another evaluator.
@@ -85,6 +128,7 @@ mod tests {
         let in_use = |network: Option<&str>| InUse {
             evaluator: "network:small".to_owned(),
             network: network.map(str::to_owned),
+            priors: Priors::default(),
         };
         for (network, sha256, is_it) in [
             (Some("a"), Some("a"), true),
@@ -96,6 +140,38 @@ mod tests {
         }
         assert!(!in_use(None).is("network:large", None));
         assert_eq!((in_use(None).name(), InUse::default().name()), ("small", "…"));
+    }
+
+    #[test]
+    fn it_is_said_whose_numbers_they_are() {
+        let named = |own: Option<&str>, opponent: Option<&str>| InUse {
+            evaluator: "network:strong".to_owned(),
+            network: None,
+            priors: Priors { own, opponent }.map(str::to_owned),
+        };
+        for (in_use, label) in [
+            (named(None, None), "strong"),
+            (named(Some("network:strong"), Some("network:strong")), "strong"),
+            (named(Some("network:maia"), None), "values: strong, priors: maia"),
+            (named(Some("network:maia"), Some("network:maia")), "values: strong, priors: maia"),
+            (named(None, Some("uniform")), "values: strong, priors: strong, opponent: uniform"),
+            (named(Some("network:maia"), Some("network:strong")), "values: strong, priors: maia, opponent: strong"),
+        ] {
+            assert_eq!(in_use.label(), label);
+        }
+        let source = |name: &str| {
+            Some(wire::PriorSource { evaluator: name.to_owned(), description: String::new(), network: None })
+        };
+        let view = wire::worker::RecordingView { evaluator: "network:strong".to_owned(), ..Default::default() };
+        let mut search = crate::recorded::search_view(&view, 1, 0);
+        assert_eq!(whose(&search, 0), None);
+        search.priors.opponent = source("network:maia");
+        assert_eq!(
+            (who_evaluates(&search, 2).as_str(), who_evaluates(&search, 1).as_str()),
+            ("strong", "strong (P: maia)")
+        );
+        assert_eq!(whose(&search, 2).unwrap(), "P of the moves here is from strong, V from strong.");
+        assert_eq!(whose(&search, 1).unwrap(), "P of the moves here is from maia, V from strong.");
     }
 
     #[test]

@@ -69,6 +69,7 @@ pub fn unlike(names: &[String]) -> Option<String> {
         "edits" => say::opinions::the_edits().to_owned(),
         "moves" => say::opinions::the_moves().to_owned(),
         "kept" => say::opinions::the_kept().to_owned(),
+        "priors" => say::opinions::the_priors().to_owned(),
         parameter => parameter.to_owned(),
     };
     Some(say::opinions::unlike(names.iter().map(word).collect::<Vec<_>>().join(", ")))

@@ -167,6 +167,7 @@ impl Page {
         self.role = welcome.role;
         self.offer = Offer {
             default_evaluator: welcome.default_evaluator,
+            networks: welcome.networks.into_iter().map(|network| network.name).collect(),
             network_problem: welcome.network_problem,
             max_nodes: welcome.max_nodes,
         };

@@ -2,7 +2,7 @@
 
 use wire::{Command, Role, SearchView};
 
-use crate::choice::{SearchChoice, choice_of, is_of, other_network};
+use crate::choice::{SearchChoice, choice_of, is_of, named, other_network};
 use crate::effect::Effect;
 use crate::game;
 use crate::plan::{Left, Start};
@@ -70,10 +70,11 @@ impl Page {
 
     fn ask_for_search(&mut self, position: u32) {
         let choice = self.choice.clone();
-        let SearchChoice { evaluator, settings, only: moves, .. } = choice.clone();
+        let SearchChoice { evaluator, settings, only: moves, priors, .. } = choice.clone();
+        let priors = named(&priors);
         let evaluator = evaluator.unwrap_or_else(|| self.offer.default_evaluator.clone());
         let keep = self.keep;
-        let command = Command::NewSearch { position, evaluator, settings, moves, keep };
+        let command = Command::NewSearch { position, evaluator, settings, moves, keep, priors };
         self.send_for(command, Purpose::Search(Opening { position, choice }));
     }
 

@@ -2,7 +2,7 @@
 
 use engine::parameters::TABLE;
 use page::breakpoints::{self, Entry};
-use page::choice::SearchChoice;
+use page::choice::{SearchChoice, Source};
 use page::link::Link;
 use page::link::beside::Beside;
 use page::notation::Notation;
@@ -15,18 +15,26 @@ use proptest::prelude::*;
 use proptest::sample::select;
 use session::Pace;
 use shakmaty::Color;
-use wire::{Edit, EditView, Setting};
+use wire::{Edit, EditView, Priors, Setting};
 
 fn choice() -> impl Strategy<Value = SearchChoice> {
     let setting =
         (select(TABLE), "[a-z0-9.-]{1,6}").prop_map(|(spec, value)| Setting { name: spec.name.to_owned(), value });
-    (option::of("[ -~é]{1,12}"), option::of("[0-9a-f]{1,12}"), vec(setting, 0..3), btree_set(any::<u16>(), 0..4))
-        .prop_map(|(evaluator, network, settings, only)| SearchChoice {
+    let source = || {
+        let parts = ("[ -+.-~é]{1,12}", option::of("[0-9a-f]{1,12}"));
+        option::of(parts.prop_map(|(evaluator, network)| Source { evaluator, network }))
+    };
+    let priors = (source(), source()).prop_map(|(own, opponent)| Priors { own, opponent });
+    let evaluator = (option::of("[ -~é]{1,12}"), option::of("[0-9a-f]{1,12}"));
+    (evaluator, vec(setting, 0..3), btree_set(any::<u16>(), 0..4), priors).prop_map(
+        |((evaluator, network), settings, only, priors)| SearchChoice {
             evaluator,
             network,
             settings,
             only: only.into_iter().collect(),
-        })
+            priors,
+        },
+    )
 }
 
 fn entries() -> impl Strategy<Value = Vec<Entry>> {

@@ -473,8 +473,14 @@ mod tests {
             let request = wire::Request { id, command };
             joined.mailbox.post(Mail::Command { connection: joined.connection, request }).unwrap();
         };
-        let new_search =
-            |evaluator: String| NewSearch { position: 0, evaluator, settings: vec![], moves: vec![], keep: false };
+        let new_search = |evaluator: String| NewSearch {
+            position: 0,
+            evaluator,
+            settings: vec![],
+            moves: vec![],
+            keep: false,
+            priors: wire::Priors::default(),
+        };
         post(2, SetGame { fen: "startpos".to_owned(), moves: vec![] });
         post(3, new_search("classical".to_owned()));
         post(4, Go { search: 0, until: wire::Until::stopped() });
@@ -518,6 +524,7 @@ mod tests {
             settings: vec![wire::Setting { name: "cpuct".to_owned(), value: cpuct.to_owned() }],
             moves: vec![],
             keep: false,
+            priors: wire::Priors::default(),
         };
         post(2, SetGame { fen: "startpos".to_owned(), moves: vec![] });
         post(3, new_search("1.5"));

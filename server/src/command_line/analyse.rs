@@ -6,14 +6,14 @@ use clap::Args;
 use engine::games::chess::{Chess, move_code, parse_uci, uci_text};
 use engine::log::hex;
 use engine::parameters::ParameterKind;
-use engine::{Game as _, Move, Parameters, Search, Tree};
+use engine::{Game as _, Move, Parameters, PriorSources, Search, Tree};
 use serde_json::{Map, Value, json};
 use session::project::open_node;
 use session::recording::{self, Form, Labels};
 use session::verbose::verbose_move_stats;
 use wire::{Breakpoint, EdgeView, Hit, Until};
 
-use super::evaluator::{Batching, EvaluatorName, EvaluatorOptions, ParameterOptions};
+use super::evaluator::{Batching, EvaluatorName, EvaluatorOptions, ParameterOptions, PolicyOptions};
 use super::moves::{best_move, names};
 use super::position::{PositionOptions, TableOptions};
 use super::{print, print_json};
@@ -28,6 +28,8 @@ pub struct Options {
     tables: TableOptions,
     #[command(flatten)]
     evaluator: EvaluatorOptions,
+    #[command(flatten)]
+    policy: PolicyOptions,
     #[command(flatten)]
     parameters: ParameterOptions,
     /// Search until the root has this many visits.
@@ -62,25 +64,35 @@ pub(super) fn run(options: &Options) -> Result<(), Failure> {
         return Err(Failure::Input("the game is over in this position, so there is nothing to search".to_owned()));
     }
     let mut evaluator = options.evaluator.choose(
+        &options.policy,
         EvaluatorName::Network,
         &mut parameters,
         options.parameters.batching(Batching::AsSet),
     )?;
     let network = evaluator.network_name().map(str::to_owned);
     let game = game.with_two_fold_draws(parameters.two_fold_draws);
-    let search = Search::new(game, evaluator.name(), evaluator.network_hash(), evaluator.has_moves_left(), parameters);
+    let search = evaluator.search_of(game, parameters);
     let breakpoints = breakpoints(&options.stop_when, search.game())?;
     let run = evaluator.search_until(search, Until { breakpoints, ..Until::nodes(options.nodes) })?;
     let hits = run.hits().to_vec();
     let mut search = run.into_search();
     if let Some(path) = &options.record {
         let form = if options.lean { Form::Lean } else { Form::Full };
-        let network = evaluator.offered_name();
-        let labels = Labels { title: options.title.clone(), network, ..Labels::default() };
+        let PriorSources { own, opponent } = evaluator.names_of_priors();
+        let labels = Labels {
+            title: options.title.clone(),
+            network: evaluator.offered_name(),
+            priors: own.unwrap_or_default(),
+            opponent_priors: opponent.unwrap_or_default(),
+            ..Labels::default()
+        };
         write_recording(&mut search, form, labels, path)?;
     }
     if options.json {
         let mut document = document(&mut search, network.as_deref(), options);
+        let PriorSources { own, opponent } = evaluator.names_of_priors();
+        document["policy_network"] = json!(own);
+        document["opponent_policy_network"] = json!(opponent);
         document["stopped_by"] = hits.iter().map(|hit| hit_object(search.game(), hit)).collect();
         print_json(&document)
     } else {

@@ -7,10 +7,10 @@ mod searches;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use engine::Parameters;
+use engine::{Parameters, PriorSources};
 use report::{Account, Made, Part, Sheet, Source};
 
-use super::evaluator::{Batching, Chosen, EvaluatorName, EvaluatorOptions, ParameterOptions};
+use super::evaluator::{Batching, Chosen, EvaluatorName, EvaluatorOptions, ParameterOptions, PolicyOptions};
 use super::position::TableOptions;
 use crate::failure::Failure;
 use games::Annotated;
@@ -40,7 +40,8 @@ pub struct Options {
     /// digits can depend on how many there are.
     #[arg(long, value_name = "POSITIONS", default_value_t = 16, value_parser = clap::value_parser!(u16).range(1..=256))]
     together: u16,
-    /// Another network, like one of Maia's, whose P of the moves played is told at turning points. May be repeated.
+    /// Another network, like one of Maia's, whose P of the moves played is told at turning points; the search does not see it, see
+    /// --policy-network. May be repeated.
     #[arg(long, value_name = "FILE")]
     priors: Vec<PathBuf>,
     /// Language of sentences and report.
@@ -50,6 +51,8 @@ pub struct Options {
     tables: TableOptions,
     #[command(flatten)]
     evaluator: EvaluatorOptions,
+    #[command(flatten)]
+    policy: PolicyOptions,
     #[command(flatten)]
     parameters: ParameterOptions,
 }
@@ -74,15 +77,15 @@ pub(super) fn run(options: &Options) -> Result<(), Failure> {
     let tables = options.tables.open()?;
     let together = options.together;
     let batching = options.parameters.batching(Batching::AsSet);
-    let choose = |options: &EvaluatorOptions, parameters: &mut Parameters| {
-        options.choose_for(EvaluatorName::Network, parameters, batching, u64::from(together))
+    let choose = |evaluator: &EvaluatorOptions, policy: &PolicyOptions, parameters: &mut Parameters| {
+        evaluator.choose_for(policy, EvaluatorName::Network, parameters, batching, u64::from(together))
     };
-    let mut evaluator = choose(&options.evaluator, &mut parameters)?;
+    let mut evaluator = choose(&options.evaluator, &options.policy, &mut parameters)?;
     let searches = Searches { nodes: options.nodes, together: usize::from(together), tables };
     searches.search(&mut evaluator, &parameters, &mut games)?;
     for file in &options.priors {
         let of_file = EvaluatorOptions { evaluator: None, network: Some(file.clone()), ..options.evaluator.clone() };
-        let mut other = choose(&of_file, &mut parameters.clone())?;
+        let mut other = choose(&of_file, &PolicyOptions::default(), &mut parameters.clone())?;
         searches.priors(&mut other, &parameters, &mut games)?;
     }
     write(options, &evaluator, &parameters, games)
@@ -99,7 +102,7 @@ fn write(
     let accounts: Vec<Account> = games.iter().map(|game| Account::of(&game.positions)).collect();
     if let Some(path) = &options.html {
         let made = Made {
-            evaluator: evaluator.network_name().unwrap_or(evaluator.name()).to_owned(),
+            evaluator: named(evaluator),
             source,
             nodes: options.nodes,
             parameters: changed(parameters),
@@ -120,6 +123,15 @@ fn write(
         Some(path) => output::whole(path, &text),
         None => super::print(&text),
     }
+}
+
+/// The evaluator, and whose P it was searched with.
+fn named(evaluator: &Chosen) -> String {
+    let mut name = evaluator.network_name().unwrap_or(evaluator.name()).to_owned();
+    let PriorSources { own, opponent } = evaluator.names_of_priors();
+    name.extend(own.map(|own| format!(" ({})", say::report::priors_of(&own))));
+    name.extend(opponent.map(|opponent| format!(" ({})", say::report::opponent_priors_of(&opponent))));
+    name
 }
 
 /// The parameters that differ from the defaults, as `--set` takes them.

@@ -5,10 +5,9 @@ mod together;
 use std::time::Instant;
 
 use clap::Args;
-use engine::Search;
 use serde_json::json;
 
-use super::evaluator::{Batching, EvaluatorName, EvaluatorOptions, ParameterOptions};
+use super::evaluator::{Batching, EvaluatorName, EvaluatorOptions, ParameterOptions, PolicyOptions};
 use super::position::{PositionOptions, TableOptions};
 use super::{print, print_json};
 use crate::failure::Failure;
@@ -23,6 +22,8 @@ pub struct Options {
     tables: TableOptions,
     #[command(flatten)]
     evaluator: EvaluatorOptions,
+    #[command(flatten)]
+    policy: PolicyOptions,
     #[command(flatten)]
     parameters: ParameterOptions,
     /// Visits of the root; default: 500000, with a network 2000.
@@ -47,7 +48,7 @@ struct Taken {
     nodes: u32,
     wall_seconds: f64,
     cpu_seconds: f64,
-    /// Evaluations by a network, those from its cache not among them.
+    /// Evaluations by networks, those from their caches not among them; a position that two evaluate counts twice.
     evaluations: Option<u64>,
     bytes_per_node: f64,
     mean_depth: f64,
@@ -119,13 +120,14 @@ fn search(options: &Options) -> Result<Taken, Failure> {
     let game = options.position.game()?.with_tables(options.tables.open()?);
     let mut parameters = options.parameters.parameters()?;
     let mut evaluator = options.evaluator.choose(
+        &options.policy,
         EvaluatorName::Random,
         &mut parameters,
         options.parameters.batching(Batching::AsSet),
     )?;
-    let nodes = options.nodes.unwrap_or(if evaluator.network_hash().is_some() { 2_000 } else { 500_000 });
+    let nodes = options.nodes.unwrap_or(if evaluator.has_network() { 2_000 } else { 500_000 });
     let game = game.with_two_fold_draws(parameters.two_fold_draws);
-    let search = Search::new(game, evaluator.name(), evaluator.network_hash(), evaluator.has_moves_left(), parameters);
+    let search = evaluator.search_of(game, parameters);
 
     let (clock, before) = (Instant::now(), Usage::now());
     let search = evaluator.search(search, nodes)?;

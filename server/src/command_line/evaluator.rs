@@ -1,16 +1,20 @@
 //! The options that choose what evaluates, with which parameters.
 
+mod chosen;
+mod judge;
+mod policy;
+
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
-use engine::{Evaluation, Parameters, Search, evaluators::Local, games::chess::Chess};
-use networks::{Backend, Device, Limits, Network, Precision, Runtime, RuntimeError, good_batch, shipped};
-use session::SearchRun;
-use wire::{RunState, Until};
+use engine::{Parameters, evaluators::Local, games::chess::Chess};
+use networks::{Backend, Device, Limits, Network, Precision, Runtime, good_batch, shipped};
 
-use crate::evaluation::catalogue::offer::short_name;
-use crate::evaluation::{Encoder, catalogue::CatalogueError, direct::Direct};
+use crate::evaluation::catalogue::CatalogueError;
 use crate::failure::Failure;
+pub use chosen::Chosen;
+use judge::Judge;
+pub use policy::{PolicyNetwork, PolicyOptions};
 
 /// The largest batch that is tried where the size is measured.
 const LARGEST_MEASURED: u64 = 256;
@@ -110,14 +114,6 @@ impl std::str::FromStr for BatchSize {
     }
 }
 
-/// An evaluator that a command asks.
-pub enum Chosen {
-    /// A network and what its file is called.
-    Network(Box<Direct>, Box<Network>),
-    /// One that needs no file.
-    Local(Local<Chess>, EvaluatorName),
-}
-
 impl EvaluatorName {
     /// Returns its name in headers and JSON.
     #[must_use]
@@ -189,11 +185,12 @@ impl EvaluatorOptions {
     /// When the network or ONNX Runtime cannot be used.
     pub fn choose(
         &self,
+        policy: &PolicyOptions,
         default: EvaluatorName,
         parameters: &mut Parameters,
         batching: Batching,
     ) -> Result<Chosen, Failure> {
-        self.choose_for(default, parameters, batching, 1)
+        self.choose_for(policy, default, parameters, batching, 1)
     }
 
     /// Makes the evaluator like [`choose`](Self::choose), for so many searches at once, whose leaves are evaluated together.
@@ -202,16 +199,29 @@ impl EvaluatorOptions {
     /// The same.
     pub fn choose_for(
         &self,
+        policy: &PolicyOptions,
         default: EvaluatorName,
         parameters: &mut Parameters,
         batching: Batching,
         searches: u64,
     ) -> Result<Chosen, Failure> {
+        let values = self.values(default, parameters, batching, searches)?;
+        policy.choose(self, values, parameters, together(parameters, searches))
+    }
+
+    /// Makes what says V, D and M, and P where nothing else is named.
+    fn values(
+        &self,
+        default: EvaluatorName,
+        parameters: &mut Parameters,
+        batching: Batching,
+        searches: u64,
+    ) -> Result<Judge, Failure> {
         let name = self.name(default);
         if name == EvaluatorName::Network {
-            let together = parameters.batch.saturating_mul(searches).min(LARGEST_MEASURED.max(parameters.batch));
-            let largest = if batching == Batching::AsSet { together } else { LARGEST_MEASURED };
-            let (network, mut backend) = self.open(usize::try_from(largest).expect("batches are small"))?;
+            let together = together(parameters, searches);
+            let largest = if batching == Batching::AsSet { together } else { LARGEST_MEASURED as usize };
+            let (network, mut backend) = self.open(largest)?;
             match batching {
                 Batching::AsSet => {}
                 Batching::Suitable if backend.device().is_cpu() => parameters.batch = SUITS_A_CPU,
@@ -220,14 +230,13 @@ impl EvaluatorOptions {
                     parameters.batch = good_batch(&stairs) as u64;
                 }
             }
-            let encoder = Encoder::new(&network, parameters);
-            return Ok(Chosen::Network(Box::new(Direct::new(backend, encoder, CACHE_ENTRIES)), Box::new(network)));
+            return Ok(Judge::of_network(network, backend, parameters));
         }
         if batching != Batching::AsSet {
             parameters.batch = 1;
         }
         let local = Local::<Chess>::named(name.text(), parameters).expect("every other name is local");
-        Ok(Chosen::Local(local, name))
+        Ok(Judge::Local(local, name))
     }
 
     /// Opens the network and puts it on its device, for batches of up to `largest_batch` positions.
@@ -235,22 +244,29 @@ impl EvaluatorOptions {
     /// # Errors
     /// When the network or ONNX Runtime cannot be used.
     pub fn open(&self, largest_batch: usize) -> Result<(Network, Backend), Failure> {
+        let network = self.read(self.network.as_deref())?;
+        let backend = self.on_device(&network, largest_batch)?;
+        Ok((network, backend))
+    }
+
+    /// Reads a network's file, or the network that comes with the program.
+    fn read(&self, path: Option<&Path>) -> Result<Network, Failure> {
         let limits = Limits::default();
-        let network =
-            self.network.as_deref().map_or_else(|| shipped::open(&limits), |path| Network::open(path, &limits));
-        let network =
-            network.and_then(|network| network.in_precision(self.library.precision)).map_err(Failure::input)?;
+        let network = path.map_or_else(|| shipped::open(&limits), |path| Network::open(path, &limits));
+        network.and_then(|network| network.in_precision(self.library.precision)).map_err(Failure::input)
+    }
+
+    /// Puts a network on its device.
+    fn on_device(&self, network: &Network, largest_batch: usize) -> Result<Backend, Failure> {
         let runtime = self.runtime()?;
-        let backend = Backend::open(&runtime, &network, self.library.device, largest_batch);
+        let backend = Backend::open(&runtime, network, self.library.device, largest_batch);
         let backend = backend.map_err(Failure::input)?;
         if let Some(refused) = backend.device().refused.as_ref().filter(|refused| refused.expected) {
             eprintln!("puctoscope: computing on the {}, because {}", backend.device().name, refused.reason);
         }
-        Ok((network, backend))
+        Ok(backend)
     }
-}
 
-impl EvaluatorOptions {
     /// Loads the library. The error mentions the evaluator that needs none where no network was asked for.
     fn runtime(&self) -> Result<Runtime, Failure> {
         self.library.load().map(|runtime| runtime.with_threads(self.threads)).map_err(|failure| match failure {
@@ -275,131 +291,8 @@ impl LibraryOptions {
     }
 }
 
-impl Chosen {
-    /// Replaces the cache by one of `entries` answers.
-    #[must_use]
-    pub fn with_cache_of(self, entries: usize) -> Self {
-        match self {
-            Self::Network(direct, network) => Self::Network(Box::new(direct.with_cache_of(entries)), network),
-            local @ Self::Local(..) => local,
-        }
-    }
-
-    /// SHA-256 of the network's file.
-    #[must_use]
-    pub fn network_hash(&self) -> Option<[u8; 32]> {
-        match self {
-            Self::Network(_, network) => Some(network.description().sha256),
-            Self::Local(..) => None,
-        }
-    }
-
-    /// The network's file, without folders.
-    #[must_use]
-    pub fn network_name(&self) -> Option<&str> {
-        match self {
-            Self::Network(_, network) => Some(&network.description().name),
-            Self::Local(..) => None,
-        }
-    }
-
-    /// The network's name where a server offers it: its file's, without what says its kind. Empty without a network.
-    #[must_use]
-    pub fn offered_name(&self) -> String {
-        self.network_name().map_or_else(String::new, |name| short_name(Path::new(name)))
-    }
-
-    /// Returns whether it predicts M, the moves left.
-    #[must_use]
-    pub fn has_moves_left(&self) -> bool {
-        matches!(self, Self::Network(_, network) if network.description().moves_left)
-    }
-
-    /// Returns whether its D means something.
-    #[must_use]
-    pub fn has_draws(&self) -> bool {
-        match self {
-            Self::Network(_, network) => network.description().value == networks::description::ValueKind::Wdl,
-            Self::Local(_, name) => *name == EvaluatorName::Classical,
-        }
-    }
-
-    /// The evaluator's name.
-    #[must_use]
-    pub fn name(&self) -> &'static str {
-        match self {
-            Self::Network(..) => EvaluatorName::Network.text(),
-            Self::Local(_, name) => name.text(),
-        }
-    }
-
-    /// Describes the evaluator that is really used, and its device, in words.
-    #[must_use]
-    pub fn describe(&self) -> String {
-        match self {
-            Self::Network(direct, network) => format!("network {} on {}", network.description().name, direct.device()),
-            Self::Local(_, name) => {
-                let description = Local::<Chess>::description(name.text()).unwrap_or_default();
-                format!("evaluator {}: {description}", name.text())
-            }
-        }
-    }
-
-    /// Positions a network evaluated; `None` without one.
-    #[must_use]
-    pub fn evaluations(&self) -> Option<u64> {
-        match self {
-            Self::Network(direct, _) => Some(direct.evaluations()),
-            Self::Local(..) => None,
-        }
-    }
-}
-
-impl Chosen {
-    /// Searches until the root has `nodes` visits and no leaf waits.
-    ///
-    /// # Errors
-    /// When the network fails.
-    pub fn search(&mut self, search: Search<Chess>, nodes: u32) -> Result<Search<Chess>, Failure> {
-        self.search_until(search, Until::nodes(nodes)).map(SearchRun::into_search)
-    }
-
-    /// Searches until a limit is reached, the root's visits the last of them, and no leaf waits.
-    ///
-    /// # Errors
-    /// For a limit that makes no sense, and when the network fails.
-    pub fn search_until(&mut self, search: Search<Chess>, until: Until) -> Result<SearchRun<Chess>, Failure> {
-        let mut run = SearchRun::new(search, until.nodes.unwrap_or(u32::MAX));
-        run.go(until).map_err(|refusal| Failure::Input(refusal.message))?;
-        while run.state() == RunState::Running {
-            self.drive(&mut run).map_err(|error| Failure::Internal(error.into()))?;
-        }
-        Ok(run)
-    }
-
-    /// Drives a run for about a batch, or a few hundred simulations where nothing is evaluated together.
-    ///
-    /// # Errors
-    /// When the network fails.
-    pub fn drive(&mut self, run: &mut SearchRun<Chess>) -> Result<(), RuntimeError> {
-        const SIMULATIONS: u32 = 256;
-        match self {
-            Self::Network(direct, _) => {
-                let mut tickets = Vec::new();
-                run.poll(|ticket, game, moves| {
-                    direct.ask(game, moves);
-                    tickets.push(ticket);
-                });
-                let mut evaluation = Evaluation::default();
-                for (ticket, answer) in tickets.into_iter().zip(direct.answers()?) {
-                    answer.write(&mut evaluation);
-                    run.provide(ticket, &evaluation);
-                }
-            }
-            Self::Local(local, _) => {
-                run.advance(local, SIMULATIONS);
-            }
-        }
-        Ok(())
-    }
+/// Positions that a network is asked about at once by so many searches.
+fn together(parameters: &Parameters, searches: u64) -> usize {
+    let together = parameters.batch.saturating_mul(searches).min(LARGEST_MEASURED.max(parameters.batch));
+    usize::try_from(together).expect("batches are small")
 }

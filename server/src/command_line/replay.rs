@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use engine::Search;
 use engine::games::chess::Chess;
-use engine::log::hex;
+use engine::log::{NamedEvaluator, hex};
 use serde_json::{Value, json};
 use session::Limits;
 use session::recording::{Damage, Form, Head, Verified, Verifier};
@@ -93,6 +93,13 @@ fn description(head: &Head, search: &Search<Chess>, is_right: Option<bool>, byte
     if let Some(hash) = header.network {
         evaluator += &format!(", SHA-256 {}", hex(&hash));
     }
+    let source = |named: &Option<NamedEvaluator>, label: &str| {
+        let named = named.as_ref().map(|named| (named.name.as_str(), named.network.map(|hash| hex(&hash))));
+        named.map_or_else(String::new, |(name, hash)| {
+            let hash = hash.map(|hash| format!(", SHA-256 {hash}")).unwrap_or_default();
+            format!("{}{hash}", [name, label].join(" ").trim_end())
+        })
+    };
     let defaults = engine::Parameters::default().entries();
     let changed = header.parameters.entries().into_iter().zip(defaults).filter(|(now, default)| now.1 != default.1);
     let changed: Vec<String> = changed.map(|((spec, value), _)| format!("{}={value}", spec.name)).collect();
@@ -110,6 +117,8 @@ fn description(head: &Head, search: &Search<Chess>, is_right: Option<bool>, byte
         ("start", game.start_fen()),
         ("moves", game.played().join(" ")),
         ("evaluator", evaluator.trim().to_owned()),
+        ("P of", source(&header.priors.own, &labels.priors)),
+        ("opponent's", source(&header.priors.opponent, &labels.opponent_priors)),
         ("parameters", if changed.is_empty() { "default".to_owned() } else { changed.join(" ") }),
         ("form", format!("{}, {bytes} bytes", head.form.name())),
         ("events", format!("{} of {}", search.moment(), head.events)),
@@ -141,6 +150,8 @@ fn document(head: &Head, search: &Search<Chess>, damage: Option<&Damage>, is_rig
         "evaluator": header.evaluator,
         "network": Some(&labels.network).filter(|name| !name.is_empty()),
         "network_sha256": header.network.map(|hash| hex(&hash)),
+        "priors": header.priors.own.as_ref().map(|named| named_document(named, &labels.priors)),
+        "opponent_priors": header.priors.opponent.as_ref().map(|named| named_document(named, &labels.opponent_priors)),
         "parameters": parameter_object(&header.parameters),
         "events": head.events,
         "intact_events": search.moment(),
@@ -150,6 +161,15 @@ fn document(head: &Head, search: &Search<Chess>, damage: Option<&Damage>, is_rig
         "digest": head.digest.map(|digest| hex(&digest)),
         "digest_verified": is_right,
         "damage": damage.map(|damage| json!({ "position": damage.position, "message": damage.message })),
+    })
+}
+
+/// A source of P, as JSON.
+fn named_document(named: &NamedEvaluator, label: &str) -> Value {
+    json!({
+        "evaluator": named.name,
+        "network": Some(label).filter(|name| !name.is_empty()),
+        "network_sha256": named.network.map(|hash| hex(&hash)),
     })
 }
 

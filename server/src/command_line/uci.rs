@@ -21,11 +21,11 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use engine::games::chess::{Chess, move_code, parse_uci};
 use engine::parameters::CacheChoice;
-use engine::{Game as _, Move, Parameters, Search};
+use engine::{Game as _, Move, Parameters};
 use session::SearchRun;
 use shakmaty::Position as _;
 
-use super::evaluator::{Batching, Chosen, EvaluatorName, EvaluatorOptions, ParameterOptions};
+use super::evaluator::{Batching, Chosen, EvaluatorName, EvaluatorOptions, ParameterOptions, PolicyOptions};
 use super::position::{Named, PositionOptions, TableOptions};
 use crate::failure::Failure;
 use ears::{Attention, Heard, Spoken};
@@ -43,6 +43,9 @@ pub struct Options {
     /// The evaluator.
     #[command(flatten)]
     pub evaluator: EvaluatorOptions,
+    /// Networks whose P it takes.
+    #[command(flatten)]
+    pub policy: PolicyOptions,
     /// The parameters of searches.
     #[command(flatten)]
     pub parameters: ParameterOptions,
@@ -64,7 +67,7 @@ pub fn converse(ears: Ears, out: &mut dyn Write, options: &Options) -> Result<()
     // A game is played for speed: evaluations are used again as in Lc0, and batches have the size that suits the device.
     let parameters = options.parameters.over(Parameters { cache: CacheChoice::Lc0, ..Parameters::default() })?;
     let batching = options.parameters.batching(Batching::Suitable);
-    let settings = Settings::new(&options.evaluator, parameters, batching, options.tables.open()?);
+    let settings = Settings::new(&options.evaluator, &options.policy, parameters, batching, options.tables.open()?);
     let (mouth, position) = (Mouth::new(out), Ok(start()));
     Engine { ears, mouth, settings, position, evaluator: None, run: None, pace: Duration::ZERO }.serve()
 }
@@ -164,8 +167,8 @@ impl Engine<'_> {
     /// Makes the evaluator if there is none; returns whether there is one then. Reports what really runs, or why nothing does.
     fn ready(&mut self) -> Result<bool, Failure> {
         if self.evaluator.is_none() {
-            let Settings { evaluator, parameters, batching, cache_entries, .. } = &mut self.settings;
-            match evaluator.choose(EvaluatorName::Network, parameters, *batching) {
+            let Settings { evaluator, policy, parameters, batching, cache_entries, .. } = &mut self.settings;
+            match evaluator.choose(policy, EvaluatorName::Network, parameters, *batching) {
                 Ok(chosen) => {
                     let chosen = chosen.with_cache_of(*cache_entries);
                     self.mouth.say(&format!("info string {}\n", chosen.describe()))?;
@@ -203,8 +206,7 @@ impl Engine<'_> {
         let evaluator = self.evaluator.as_mut().expect("it is ready");
         let parameters = self.settings.parameters.clone();
         let game = game.with_two_fold_draws(parameters.two_fold_draws).with_tables(self.settings.tables.clone());
-        let (hash, moves_left) = (evaluator.network_hash(), evaluator.has_moves_left());
-        let wanted = Search::new(game, evaluator.name(), hash, moves_left, parameters);
+        let wanted = evaluator.search_of(game, parameters);
         let (run, beginning) = match continued::search(self.run.take(), wanted, &moves, evaluator) {
             Ok((run, beginning)) => (run.with_grace(PRUNING_GRACE), beginning),
             Err(error) => {

@@ -6,11 +6,12 @@ use std::time::Duration;
 
 use engine::evaluators::Local;
 use engine::games::chess::{Chess, lc0_place, policy_index};
-use engine::{Evaluation, Evaluator as _};
+use engine::{Evaluation, Evaluator as _, Game as _};
 use networks::{InputFormat, PlaneSet, Planes, Transform, plane_name};
+use serde::Deserialize;
 use session::{EvaluatorInfo, Refusal, Subject};
 use shakmaty::{EnPassantMode, Position as _, fen::Fen};
-use wire::{Code, Plane, RawEvaluation, RawMove, RawNetwork, Turned};
+use wire::{Code, Plane, RawEvaluation, RawMove, RawNetwork, Taken, Turned};
 
 use super::catalogue::{Catalogue, CatalogueError};
 use super::question::Answer;
@@ -19,7 +20,30 @@ use super::service::{Asked, Client, Reply};
 /// Time that a network may take, the queue before it included.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// Evaluates a position as the evaluator of a search would. Networks are asked through their service, where searches
+/// Part of a search's evaluation, for which it may have an evaluator of its own.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Part {
+    /// V, D and M.
+    #[default]
+    Values,
+    /// P.
+    Priors,
+}
+
+impl Part {
+    /// The evaluator that says this part in a position, and what of its answer the search takes.
+    fn of<'a>(self, evaluator: &'a EvaluatorInfo, subject: &Subject) -> (&'a EvaluatorInfo, Taken) {
+        match (self, evaluator.priors.of(subject.game.side())) {
+            (_, None) => (evaluator, Taken::Everything),
+            (_, Some(source)) if source.named() == evaluator.named() => (evaluator, Taken::Everything),
+            (Self::Values, Some(_)) => (evaluator, Taken::Values),
+            (Self::Priors, Some(source)) => (source, Taken::Priors),
+        }
+    }
+}
+
+/// Evaluates a position as the evaluator of a search would, or the one whose P it takes there. Networks are asked through their service, where searches
 /// wait too, and by themselves, in a batch of one; nothing is taken from the cache or kept there. May take seconds where the
 /// network has to be opened.
 ///
@@ -30,11 +54,14 @@ pub fn raw_evaluation(
     catalogue: &Catalogue,
     subject: &Subject,
     evaluator: &EvaluatorInfo,
+    part: Part,
 ) -> Result<RawEvaluation, Refusal> {
-    match evaluator.name.strip_prefix("network:") {
+    let (evaluator, taken) = part.of(evaluator, subject);
+    let evaluation = match evaluator.name.strip_prefix("network:") {
         Some(name) => of_network(catalogue, name, subject, evaluator),
         None => of_local(subject, evaluator),
-    }
+    };
+    Ok(RawEvaluation { taken, ..evaluation? })
 }
 
 fn of_network(
@@ -128,6 +155,7 @@ fn plain(subject: &Subject, evaluator: &EvaluatorInfo, mut moves: Vec<RawMove>) 
         policy_temperature: subject.parameters.policy_temperature,
         is_borrowed: subject.is_borrowed,
         network: None,
+        taken: Taken::Everything,
     }
 }
 

@@ -1,4 +1,4 @@
-//! `/api/analyses/ID/searches/N/evaluation?line=`: inputs and outputs of a search's evaluator for a position.
+//! `/api/analyses/ID/searches/N/evaluation?line=&of=`: inputs and outputs of a search's evaluator for a position.
 
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ use super::error::Problem;
 use super::state::Server;
 use crate::analyses::AnalysisId;
 use crate::analyses::mailbox::{Looked, Mail};
-use crate::evaluation::raw::raw_evaluation;
+use crate::evaluation::raw::{Part, raw_evaluation};
 
 /// Places for those who look. Networks are for searches first: one look at a time, so that whoever asks without end takes at
 /// most every other run of a network, and a class that looks at once waits a moment.
@@ -42,6 +42,9 @@ pub struct Place {
     /// Codes of the moves from the search's root, with commas between them; nothing is the root itself.
     #[serde(default)]
     line: String,
+    /// Part of the evaluation: where the search takes P of another evaluator, that decides who is asked.
+    #[serde(default)]
+    of: Part,
 }
 
 /// Evaluates a position by itself, as the search's evaluator would for the search. Who may watch may ask: nothing
@@ -57,7 +60,7 @@ pub async fn raw(
 ) -> Result<Response, Problem> {
     let bad = |text: String| Problem::new(StatusCode::BAD_REQUEST, text);
     let Path((analysis, search)) = path.map_err(|error| bad(error.body_text()))?;
-    let Query(Place { line }) = place.map_err(|error| bad(error.body_text()))?;
+    let Query(Place { line, of }) = place.map_err(|error| bad(error.body_text()))?;
     let line = moves(&line)?;
     let not_found = || Problem::new(StatusCode::NOT_FOUND, "there is no such analysis");
     let id = AnalysisId::read(&analysis).ok_or_else(not_found)?;
@@ -77,7 +80,7 @@ pub async fn raw(
     let evaluation = blocking(move || {
         // Given back when the work is done, also where nobody waits for it any more.
         let _turn = turn;
-        raw_evaluation(&world.catalogue, &subject, &evaluator)
+        raw_evaluation(&world.catalogue, &subject, &evaluator, of)
     });
     let form = form(&headers);
     Ok(answer(form, wire::encode_raw(form, &evaluation.await??)))

@@ -7,7 +7,9 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
+use engine::PriorSources;
 use engine::games::chess::Chess;
+use engine::log::NamedEvaluator;
 use serde::{Deserialize, Serialize};
 use session::{Analysis, EvaluatorInfo, StoredWholeGame};
 use wire::{AnalyseGame, GameResult, GameView};
@@ -95,6 +97,23 @@ pub struct StoredSearch {
     /// The search that it was forked from.
     #[serde(default)]
     pub origin: Option<u32>,
+    /// Evaluator whose P it takes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub priors: Option<StoredSource>,
+    /// Evaluator whose P it takes where the opponent is to move.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub opponent_priors: Option<StoredSource>,
+}
+
+/// Facts about an evaluator of which P is taken that the log does not hold.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct StoredSource {
+    /// Name by which a user asked for it.
+    pub evaluator: String,
+    /// The evaluator in words.
+    pub description: String,
+    /// The device that ran it.
+    pub device: String,
 }
 
 impl Document {
@@ -110,6 +129,8 @@ impl Document {
                 description: info.description.clone(),
                 device: info.device.clone(),
                 origin: analysis.origin_of(id),
+                priors: info.priors.own.as_ref().map(StoredSource::of),
+                opponent_priors: info.priors.opponent.as_ref().map(StoredSource::of),
             })
         };
         let mut searches: Vec<StoredSearch> = analysis.searches().filter_map(stored).collect();
@@ -258,10 +279,41 @@ fn invalid(problem: String) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidData, problem)
 }
 
+impl StoredSource {
+    fn of(info: &EvaluatorInfo) -> Self {
+        Self { evaluator: info.name.clone(), description: info.description.clone(), device: info.device.clone() }
+    }
+
+    /// The description of the evaluator that a header names, as far as it was stored.
+    fn info(stored: Option<&Self>, named: &NamedEvaluator) -> EvaluatorInfo {
+        let NamedEvaluator { name: kind, network } = named;
+        let stored = stored.cloned();
+        let Self { evaluator: name, description, device } = stored.unwrap_or_else(|| Self {
+            evaluator: kind.clone(),
+            description: String::new(),
+            device: String::new(),
+        });
+        EvaluatorInfo {
+            name,
+            kind: kind.clone(),
+            description,
+            device,
+            network_sha256: *network,
+            moves_left_head: false,
+            priors: Box::default(),
+        }
+    }
+}
+
 impl StoredSearch {
     /// The evaluator's description, completed by what the log's header says.
     #[must_use]
     pub fn evaluator_info(&self, header: &engine::Header) -> EvaluatorInfo {
+        let PriorSources { own, opponent } = header.priors.each_ref();
+        let priors = PriorSources {
+            own: own.map(|named| StoredSource::info(self.priors.as_ref(), named)),
+            opponent: opponent.map(|named| StoredSource::info(self.opponent_priors.as_ref(), named)),
+        };
         EvaluatorInfo {
             name: self.evaluator.clone(),
             kind: header.evaluator.clone(),
@@ -269,6 +321,7 @@ impl StoredSearch {
             device: self.device.clone(),
             network_sha256: header.network,
             moves_left_head: header.moves_left_head,
+            priors: Box::new(priors),
         }
     }
 }

@@ -166,6 +166,7 @@ mod tests {
             device: "CPU".to_owned(),
             network_sha256: None,
             moves_left_head: false,
+            priors: Box::default(),
         };
         analysis.restore_search(0, position, evaluator, search()).unwrap();
         let owners = Owners::new(KeyHash::OF_NO_KEY, std::iter::empty());

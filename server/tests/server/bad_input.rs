@@ -159,6 +159,7 @@ async fn limits_are_answered_with_their_size() {
         settings: Vec::new(),
         moves: Vec::new(),
         keep: false,
+        priors: wire::Priors::default(),
     };
     first.ask(other).await.unwrap();
     let one_more = Command::NewSearch {
@@ -167,6 +168,7 @@ async fn limits_are_answered_with_their_size() {
         settings: Vec::new(),
         moves: Vec::new(),
         keep: false,
+        priors: wire::Priors::default(),
     };
     assert_eq!(first.ask(one_more).await.unwrap_err().0, Code::Limit);
 
@@ -231,6 +233,7 @@ async fn viewers_change_nothing() {
             settings: Vec::new(),
             moves: Vec::new(),
             keep: false,
+            priors: wire::Priors::default(),
         },
         Command::Go { search, until: Until::stopped() },
         Command::Stop { search },
@@ -264,6 +267,7 @@ async fn commands_that_make_no_sense_are_named() {
             .collect(),
         moves: Vec::new(),
         keep: false,
+        priors: wire::Priors::default(),
     };
     let watch =
         Watch { min_share: f32::NAN, max_nodes: 0, open: Vec::new(), lines: 0, interval_ms: 0, ..Watch::whole(9) };

@@ -25,7 +25,17 @@ async fn a_mate_is_carried_back_and_measured_and_kept() {
     owner.ask(Command::Play { position, mv: KEY }).await.unwrap();
     let (after, evaluator) = (owner.game().current, "classical".to_owned());
     let (settings, moves) = (Vec::new(), Vec::new());
-    owner.ask(Command::NewSearch { position: after, evaluator, settings, moves, keep: false }).await.unwrap();
+    owner
+        .ask(Command::NewSearch {
+            position: after,
+            evaluator,
+            settings,
+            moves,
+            keep: false,
+            priors: wire::Priors::default(),
+        })
+        .await
+        .unwrap();
     let later = earlier + 1;
     owner.watch(later).await;
     owner.ask(Command::Go { search: later, until: Until::nodes(600) }).await.unwrap();

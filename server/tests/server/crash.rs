@@ -269,6 +269,7 @@ async fn a_killed_server_keeps_every_edit_that_it_acknowledged() {
         settings: Vec::new(),
         moves: Vec::new(),
         keep: false,
+        priors: wire::Priors::default(),
     };
     owner.ask(new(3)).await.unwrap();
     owner.ask(new(0)).await.unwrap();

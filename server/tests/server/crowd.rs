@@ -226,6 +226,7 @@ async fn where_the_disk_is_used_up_no_search_is_begun_and_those_that_are_there_g
         settings: Vec::new(),
         moves: Vec::new(),
         keep: false,
+        priors: wire::Priors::default(),
     };
     let (code, message) = owner.ask(new).await.unwrap_err();
     assert!(code == Code::Limit && message.contains("deleted under My analyses"), "{message}");

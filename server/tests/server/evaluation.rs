@@ -177,6 +177,7 @@ async fn planes_and_outputs_are_lc0s() {
             settings: Vec::new(),
             moves: Vec::new(),
             keep: false,
+            priors: wire::Priors::default(),
         };
         owner.ask(new).await.unwrap();
         let search = owner.game().positions[owner.game().current as usize].searches[0];

@@ -29,6 +29,7 @@ mod storage;
 mod studies;
 mod training;
 mod trial;
+mod two_networks;
 mod uci;
 mod viewers;
 mod whole_game;

@@ -106,6 +106,7 @@ async fn a_missing_library_refuses_the_search_and_nothing_else() {
         settings: Vec::new(),
         moves: Vec::new(),
         keep: false,
+        priors: wire::Priors::default(),
     };
     let (code, message) = owner.ask(new).await.unwrap_err();
     assert_eq!(code, wire::Code::Failed);

@@ -310,6 +310,7 @@ async fn a_folder_is_read_again_and_what_changed_is_told() {
             settings: Vec::new(),
             moves: Vec::new(),
             keep: false,
+            priors: wire::Priors::default(),
         };
         let (_, message) = owner.ask(new).await.unwrap_err();
         assert!(message.contains(&format!("no network \"{name}\"")) && message.contains(part), "{message}");

@@ -121,6 +121,7 @@ async fn what_an_earlier_server_kept_is_tried_when_it_is_first_used() {
         settings: Vec::new(),
         moves: Vec::new(),
         keep: false,
+        priors: wire::Priors::default(),
     };
     let (code, message) = owner.ask(new).await.unwrap_err();
     assert_eq!(code, wire::Code::Failed);

@@ -3,7 +3,7 @@
 //! Who holds the analysis keeps their logs, and wakes a search with what it reads from there before a command needs it.
 
 use engine::{Parameters, Search, log::Header};
-use wire::{Command, EditView, Outcome};
+use wire::{Command, EditView, Outcome, Priors};
 
 use super::{Analysis, EvaluatorInfo, Owned, State, parameters_from};
 use crate::{edits, game::Entered, refusal::Refusal};
@@ -116,20 +116,31 @@ impl<G: Entered> Analysis<G> {
             Command::Fork { search, .. } => [Some(*search), None],
             Command::CarryBack { search, to, .. } => [Some(*search), Some(*to)],
             Command::Watch(watch) => [Some(watch.search), None],
-            Command::NewSearch { position, evaluator, settings, keep: true, .. } => match parameters_from(settings) {
-                Ok(parameters) => [self.resting_before(*position, evaluator, &parameters), None],
-                Err(_) => [None, None],
-            },
+            Command::NewSearch { position, evaluator, settings, keep: true, priors, .. } => {
+                match parameters_from(settings) {
+                    Ok(parameters) => [self.resting_before(*position, evaluator, priors, &parameters), None],
+                    Err(_) => [None, None],
+                }
+            }
             _ => [None, None],
         };
         needed.into_iter().flatten().filter(|&id| self.is_resting(id)).collect()
     }
 
     /// Finds the search at rest, with equal settings, of the nearest of the positions before one: it knows most.
-    fn resting_before(&self, position: u32, evaluator: &str, parameters: &Parameters) -> Option<u32> {
+    fn resting_before(
+        &self,
+        position: u32,
+        evaluator: &str,
+        priors: &Priors<String>,
+        parameters: &Parameters,
+    ) -> Option<u32> {
         let fits = |id: &&u32| {
             let owned = &self.searches[id];
-            owned.evaluator.name == evaluator && owned.is_unedited() && owned.header().parameters == *parameters
+            let known = owned.evaluator.priors.each_ref().map(|source| &source.name);
+            let has_priors = (known.own, known.opponent) == (priors.own.as_ref(), priors.opponent.as_ref());
+            let is_same = owned.evaluator.name == evaluator && has_priors;
+            is_same && owned.is_unedited() && owned.header().parameters == *parameters
         };
         let before = self.positions.ancestors(position);
         let mut all = before.filter_map(|position| self.positions.searches(position).ok()?.iter().find(fits).copied());

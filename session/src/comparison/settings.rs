@@ -1,6 +1,9 @@
 //! Settings in which two searches differ.
 
-use engine::{Header, Search, log::hex};
+use engine::{
+    Header, Search,
+    log::{NamedEvaluator, hex},
+};
 use wire::comparison::OtherSetting;
 
 use crate::Recorded;
@@ -10,10 +13,19 @@ pub(super) fn that_differ<G: Recorded>(a: &Search<G>, b: &Search<G>) -> Vec<Othe
     let only = [a, b].map(moves);
     let [a, b] = [a.header(), b.header()];
     let network = |header: &Header| header.network.map_or_else(|| "none".to_owned(), |hash| hex(&hash));
+    let source = |named: Option<&NamedEvaluator>| match named {
+        None => "its own".to_owned(),
+        Some(NamedEvaluator { name, network: None }) => name.clone(),
+        Some(NamedEvaluator { name, network: Some(hash) }) => format!("{name} {}", hex(hash)),
+    };
+    let priors = |header: &Header| source(header.priors.own.as_ref());
+    let opponent_priors = |header: &Header| source(header.priors.of(engine::Side::Opponent));
     let tables = |header: &Header| header.tablebase.clone().unwrap_or_else(|| "none".to_owned());
     let rows = [
         ("evaluator", [a, b].map(|header| header.evaluator.clone())),
         ("network", [a, b].map(network)),
+        ("priors", [a, b].map(priors)),
+        ("opponent_priors", [a, b].map(opponent_priors)),
         ("tablebase", [a, b].map(tables)),
         ("only", only),
     ];

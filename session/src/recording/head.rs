@@ -144,9 +144,18 @@ fn parse(bytes: &[u8]) -> Result<Head, (usize, String)> {
     Ok(head)
 }
 
-fn entries(labels: &Labels) -> [(&'static str, &str); 6] {
-    let Labels { title, about, players, event, network, open } = labels;
-    [("title", title), ("about", about), ("players", players), ("event", event), ("network", network), ("open", open)]
+fn entries(labels: &Labels) -> [(&'static str, &str); 8] {
+    let Labels { title, about, players, event, network, priors, opponent_priors, open } = labels;
+    [
+        ("title", title),
+        ("about", about),
+        ("players", players),
+        ("event", event),
+        ("network", network),
+        ("priors", priors),
+        ("opponent_priors", opponent_priors),
+        ("open", open),
+    ]
 }
 
 fn entry<'a>(labels: &'a mut Labels, name: &str) -> Option<&'a mut String> {
@@ -156,6 +165,8 @@ fn entry<'a>(labels: &'a mut Labels, name: &str) -> Option<&'a mut String> {
         "players" => &mut labels.players,
         "event" => &mut labels.event,
         "network" => &mut labels.network,
+        "priors" => &mut labels.priors,
+        "opponent_priors" => &mut labels.opponent_priors,
         "open" => &mut labels.open,
         _ => return None,
     })

@@ -1,8 +1,10 @@
 //! Description of a recording, for people.
 
-use engine::{games::chess::Chess, log::hex};
-use wire::Setting;
-use wire::worker::RecordingView;
+use engine::{
+    games::chess::Chess,
+    log::{NamedEvaluator, hex},
+};
+use wire::{PriorSource, Priors, Setting, worker::RecordingView};
 
 use super::{Form, Opened};
 use crate::Recorded;
@@ -21,17 +23,24 @@ pub fn view<G: Recorded>(opened: &Opened<G>) -> RecordingView {
         // A small game's position says how it was come to.
         (search.game().position_text(), Vec::new())
     };
-    let evaluator = match (&header.evaluator, head.labels.network.as_str()) {
-        (kind, "") => kind.clone(),
-        (kind, name) => format!("{kind}:{name}"),
+    let labels = &head.labels;
+    let source = |named: &NamedEvaluator, label: &str| PriorSource {
+        evaluator: called(&named.name, label),
+        description: String::new(),
+        network: named.network.map(|hash| hex(&hash)),
+    };
+    let priors = Priors {
+        own: header.priors.own.as_ref().map(|named| source(named, &labels.priors)),
+        opponent: header.priors.opponent.as_ref().map(|named| source(named, &labels.opponent_priors)),
     };
     let settings = header.parameters.entries().into_iter();
     RecordingView {
         labels: head.labels.clone(),
         fen,
         moves,
-        evaluator,
+        evaluator: called(&header.evaluator, &labels.network),
         network: header.network.map(|hash| hex(&hash)),
+        priors,
         moves_left_head: header.moves_left_head,
         tables: header.tablebase.clone(),
         settings: settings.map(|(spec, value)| Setting { name: spec.name.to_owned(), value }).collect(),
@@ -46,4 +55,9 @@ pub fn view<G: Recorded>(opened: &Opened<G>) -> RecordingView {
         digest: head.digest.map(|digest| hex(&digest)),
         damage: damage.as_ref().map(ToString::to_string),
     }
+}
+
+/// The evaluator of a kind with the name that a label gives it.
+fn called(kind: &str, label: &str) -> String {
+    if label.is_empty() { kind.to_owned() } else { format!("{kind}:{label}") }
 }

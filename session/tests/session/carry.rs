@@ -47,7 +47,14 @@ impl Page {
     /// Opens a search of a position and runs it.
     fn searched(&mut self, position: u32, nodes: u32) -> u32 {
         let (evaluator, settings, moves) = ("classical".to_owned(), Vec::new(), Vec::new());
-        let said = self.done(Command::NewSearch { position, evaluator, settings, moves, keep: false });
+        let said = self.done(Command::NewSearch {
+            position,
+            evaluator,
+            settings,
+            moves,
+            keep: false,
+            priors: wire::Priors::default(),
+        });
         let search = views(&said)[0].id;
         self.done(Command::Go { search, until: Until::nodes(nodes) });
         search
@@ -177,7 +184,14 @@ fn what_cannot_be_carried_is_refused() {
     assert_eq!(refusal(&mut page, 1 << 31, 0), Some(Code::NotFound));
     let settings = vec![wire::Setting { name: "cpuct".to_owned(), value: "3".to_owned() }];
     let (evaluator, moves) = ("classical".to_owned(), Vec::new());
-    page.done(Command::NewSearch { position: 1, evaluator, settings, moves, keep: false });
+    page.done(Command::NewSearch {
+        position: 1,
+        evaluator,
+        settings,
+        moves,
+        keep: false,
+        priors: wire::Priors::default(),
+    });
     page.done(Command::Go { search: 2, until: Until::nodes(50) });
     assert_eq!(refusal(&mut page, 2, 0), Some(Code::Invalid), "other settings");
     let digest = "0".repeat(64);

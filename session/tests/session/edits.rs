@@ -147,6 +147,7 @@ fn a_search_goes_on_from_the_nearest_one_at_rest() {
         settings: vec![],
         moves: vec![],
         keep,
+        priors: wire::Priors::default(),
     };
     assert!(analysis.needs(&new(next, true)).is_empty(), "it is awake");
     analysis.put_to_rest(0);

@@ -24,6 +24,7 @@ mod subject;
 mod support;
 mod survey;
 mod trained;
+mod two_evaluators;
 mod whole_game;
 mod why;
 mod worked;

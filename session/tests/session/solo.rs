@@ -60,7 +60,14 @@ fn the_article_s_search_runs_without_a_server() {
         [("formula", "alphazero"), ("cpuct", "1"), ("count_root_evaluation", "false"), ("sticky_endgames", "false")];
     let settings = settings.map(|(name, value)| setting(name, value)).to_vec();
     let evaluator = "uniform:0.5".to_owned();
-    let said = page.done(Command::NewSearch { position: 0, evaluator, settings, moves: Vec::new(), keep: false });
+    let said = page.done(Command::NewSearch {
+        position: 0,
+        evaluator,
+        settings,
+        moves: Vec::new(),
+        keep: false,
+        priors: wire::Priors::default(),
+    });
     let view = said.iter().find_map(|event| if let Event::Search(view) = event { Some(view) } else { None }).unwrap();
     assert_eq!((view.id, view.evaluator.as_str()), (0, "uniform:0.5"));
     page.done(Command::Credit { frames: 8 });
@@ -101,6 +108,7 @@ fn a_search_that_cannot_go_on_says_why() {
         settings: Vec::new(),
         moves: Vec::new(),
         keep: false,
+        priors: wire::Priors::default(),
     };
     let said = page.ask(new("classical"));
     let message = "there is no evaluator \"classical\" of connect-four: it is truth, uniform, random, rollout";
@@ -125,7 +133,14 @@ fn any_game_is_searched_as_the_game_itself() {
         page.done(Command::SetGame { fen: start.to_owned(), moves });
         let evaluator = evaluator.to_owned();
         let position = page.solo.game().unwrap().current;
-        page.done(Command::NewSearch { position, evaluator, settings: Vec::new(), moves: Vec::new(), keep: false });
+        page.done(Command::NewSearch {
+            position,
+            evaluator,
+            settings: Vec::new(),
+            moves: Vec::new(),
+            keep: false,
+            priors: wire::Priors::default(),
+        });
         page.done(Command::Step { search: 0, simulations: 200 });
         page.solo.log(0, 0).unwrap()
     }
@@ -166,7 +181,14 @@ fn who_opens_it_anew_hears_everything_from_the_first_message_on() {
     let mut page = Page::<TicTacToe>::opened();
     page.done(Command::SetGame { fen: String::new(), moves: Vec::new() });
     let evaluator = "rollout".to_owned();
-    page.done(Command::NewSearch { position: 0, evaluator, settings: Vec::new(), moves: Vec::new(), keep: false });
+    page.done(Command::NewSearch {
+        position: 0,
+        evaluator,
+        settings: Vec::new(),
+        moves: Vec::new(),
+        keep: false,
+        priors: wire::Priors::default(),
+    });
     page.done(Command::Credit { frames: 8 });
     page.done(Command::Watch(Watch::whole(0)));
     page.solo.request(Request { id: 90, command: Command::Step { search: 0, simulations: 5 } });
@@ -189,7 +211,14 @@ fn frames_come_as_there_is_room_and_no_faster_than_was_asked() {
     let mut page = Page::<TicTacToe>::opened();
     page.done(Command::SetGame { fen: String::new(), moves: Vec::new() });
     let evaluator = "rollout".to_owned();
-    page.done(Command::NewSearch { position: 0, evaluator, settings: Vec::new(), moves: Vec::new(), keep: false });
+    page.done(Command::NewSearch {
+        position: 0,
+        evaluator,
+        settings: Vec::new(),
+        moves: Vec::new(),
+        keep: false,
+        priors: wire::Priors::default(),
+    });
     let said = page.done(Command::Watch(Watch::whole(0)));
     assert!(!said.iter().any(|event| matches!(event, Event::Frame(_))), "there is no room");
     assert_eq!(page.solo.due(), None);
@@ -221,7 +250,14 @@ fn commands() -> impl Strategy<Value = Command> {
         id.clone().prop_map(|position| Command::Visit { position }),
         (id.clone(), evaluators, prop::option::of(settings), any::<bool>()).prop_map(|(position, name, set, keep)| {
             let settings = set.into_iter().map(|(name, value)| setting(name, value)).collect();
-            Command::NewSearch { position, evaluator: name.to_owned(), settings, moves: Vec::new(), keep }
+            Command::NewSearch {
+                position,
+                evaluator: name.to_owned(),
+                settings,
+                moves: Vec::new(),
+                keep,
+                priors: wire::Priors::default(),
+            }
         }),
         (id.clone(), prop::option::of(simulations.clone()), mv).prop_map(|(search, moment, mv)| {
             Command::Fork { search, moment, edits: vec![Edit::Prior { path: Vec::new(), mv, p: 0.5 }] }
@@ -283,7 +319,14 @@ fn a_search_stops_where_its_position_is_deleted() {
     let mut page = Page::<Chess>::opened();
     page.done(Command::SetGame { fen: "startpos".to_owned(), moves: vec!["e2e4".to_owned()] });
     let evaluator = "uniform".to_owned();
-    page.done(Command::NewSearch { position: 1, evaluator, settings: Vec::new(), moves: Vec::new(), keep: false });
+    page.done(Command::NewSearch {
+        position: 1,
+        evaluator,
+        settings: Vec::new(),
+        moves: Vec::new(),
+        keep: false,
+        priors: wire::Priors::default(),
+    });
     // It runs when the edit comes.
     page.requests += 1;
     page.solo.request(Request { id: 9, command: Command::Go { search: 0, until: Until::stopped() } });

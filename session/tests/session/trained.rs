@@ -48,6 +48,7 @@ fn new_search(evaluator: &str) -> Command {
         settings: Vec::new(),
         moves: Vec::new(),
         keep: false,
+        priors: wire::Priors::default(),
     }
 }
 

@@ -99,12 +99,20 @@ fn settings(both: Both, settings: &[OtherSetting]) -> AnyView {
     if settings.is_empty() {
         return solid(view! { <p data-testid="same-settings">{say::comparison::same_settings()}</p> });
     }
-    let names = both.memo(|pair| pair.searches()).get().map(|search| name_of(both, search));
+    let searches = both.memo(|pair| pair.searches()).get();
+    let names = searches.map(|search| name_of(both, search));
+    let [priors, opponent_priors] =
+        [false, true].map(|is_opponent| searches.map(|search| source_of(both, search, is_opponent)));
     let row = |setting: &OtherSetting| {
         let mut values = setting.values.each_ref().map(|value| choice::shown(&setting.name, value));
         // A network is known by its name here, in a log by its hash.
-        if setting.name == "network" {
-            values.clone_from(&names);
+        if let Some(names) = match setting.name.as_str() {
+            "network" => Some(&names),
+            "priors" => Some(&priors),
+            "opponent_priors" => Some(&opponent_priors),
+            _ => None,
+        } {
+            values.clone_from(names);
         }
         let [a, b] = values.map(|value| say::told(&value).into_owned());
         view! {
@@ -132,6 +140,16 @@ fn settings(both: Both, settings: &[OtherSetting]) -> AnyView {
 fn name_of(both: Both, id: u32) -> String {
     let name = |search: &wire::SearchView| plain_name(&search.evaluator).to_owned();
     both.analysis.searches.with(|all| all.iter().find(|one| one.id == id).map(name)).unwrap_or_default()
+}
+
+/// Whose P a search takes for a side.
+fn source_of(both: Both, id: u32, is_opponent: bool) -> String {
+    let name = |search: &wire::SearchView| {
+        let source = search.priors.of(is_opponent)?;
+        Some(plain_name(&source.evaluator).to_owned())
+    };
+    let name = both.analysis.searches.with(|all| all.iter().find(|one| one.id == id).and_then(name));
+    name.unwrap_or_else(|| say::networks::same_network().to_owned())
 }
 
 fn evaluation(both: Both, found: &OtherEvaluation) -> AnyView {

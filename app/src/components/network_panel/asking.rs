@@ -49,6 +49,8 @@ pub(super) struct Question {
     pub(super) node: u32,
     /// The moves from the search's root.
     pub(super) line: Vec<u16>,
+    /// Whether the evaluator whose P the search takes is asked, and not the one whose V it takes.
+    of_priors: bool,
     /// Way in which the search computes exp.
     pub(super) computed: Computed,
 }
@@ -74,8 +76,8 @@ impl Shown {
 
 impl Asking {
     /// Asks whenever the node that is looked at has changed, and the tab is open.
-    pub(super) fn follow(analysis: Analysis) -> Self {
-        let now = Memo::new(move |_| question(analysis));
+    pub(super) fn follow(analysis: Analysis, of_priors: RwSignal<bool>) -> Self {
+        let now = Memo::new(move |_| question(analysis, of_priors));
         let (shown, trouble) = (RwSignal::new(None), RwSignal::new(None));
         let asking = Self { shown, trouble, question: state::Asking::default(), now };
         Effect::new(move |_| {
@@ -102,7 +104,8 @@ impl Asking {
     fn send(self, question: Question) {
         let line: Vec<String> = question.line.iter().map(u16::to_string).collect();
         let (analysis, search) = (&question.analysis, question.search);
-        let address = format!("/api/analyses/{analysis}/searches/{search}/evaluation?line={}", line.join(","));
+        let of = if question.of_priors { "&of=priors" } else { "" };
+        let address = format!("/api/analyses/{analysis}/searches/{search}/evaluation?line={}{of}", line.join(","));
         let asked = http::ask("GET", &address, None, None, move |answer| {
             let read = |bytes: Vec<u8>| transport::read::<RawEvaluation>(&bytes).ok_or_else(http::no_answer);
             let shown = answer.and_then(read).and_then(|raw| shown(question.clone(), raw));
@@ -124,7 +127,7 @@ impl Asking {
 
 /// Returns the question to be asked now; `None` while the tab is closed, or where the game is over and there is nothing to say.
 /// Reactive.
-fn question(analysis: Analysis) -> Option<Question> {
+fn question(analysis: Analysis, of_priors: RwSignal<bool>) -> Option<Question> {
     analysis.revision.track();
     if analysis.tab.get() != Tab::Network || analysis.recordings.is_on.get() {
         return None;
@@ -137,7 +140,9 @@ fn question(analysis: Analysis) -> Option<Question> {
     // The game that judged a position is played by the page’s worker.
     let is_over = is_over(analysis.position_at(node), &search.evaluator);
     let asks = !id.is_empty() && !is_played_by(&search.evaluator) && !is_over;
-    asks.then_some(Question { analysis: id, search: search.id, node, line, computed })
+    // Where one evaluator gives all, the question is the same.
+    let of_priors = of_priors.get() && !search.priors.is_none();
+    asks.then_some(Question { analysis: id, search: search.id, node, line, of_priors, computed })
 }
 
 /// Returns whether the evaluator has no network and the game is over at the node, if that is known: it says nothing there.

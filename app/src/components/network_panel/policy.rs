@@ -182,6 +182,7 @@ mod tests {
                 planes: Vec::new(),
                 logits: logits.to_vec(),
             }),
+            taken: wire::Taken::Everything,
         }
     }
 

@@ -1,7 +1,7 @@
 //! Words on the policy: a move's P worked out, and the comparison with P of the search.
 
 use page::format;
-use wire::{Edit, SearchView};
+use wire::{Edit, SearchView, Taken};
 
 use super::asking::Shown;
 use super::policy::{Computed, Row};
@@ -28,6 +28,9 @@ pub(super) fn verdict(search: Option<&SearchView>, shown: &Shown, priors: &[(u16
     let rows = &shown.policy.rows;
     if rows.is_empty() {
         return String::new();
+    }
+    if shown.raw.taken == Taken::Values {
+        return say::network::p_of_other().to_owned();
     }
     if priors.is_empty() {
         return say::network::no_p().to_owned();

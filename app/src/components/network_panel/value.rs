@@ -9,6 +9,7 @@ use crate::components::solid::solid;
 use crate::state::Analysis;
 use page::format;
 use page::view::Tab;
+use wire::Taken;
 
 /// The value head.
 #[component]
@@ -44,6 +45,9 @@ pub(super) fn Value(shown: Arc<Shown>) -> impl IntoView {
         None => say::network::v_alone(format::plain(v(), 6)),
     };
     let recorded = move || {
+        if raw.with_value(|shown| shown.raw.taken == Taken::Priors) {
+            return say::network::v_of_other().to_owned();
+        }
         let ours = raw.with_value(|shown| shown.raw.q);
         kept.get().map_or_else(|| say::network::no_v().to_owned(), |kept| recorded(ours, kept, sign()))
     };

@@ -137,11 +137,15 @@ fn facts(view: &RecordingView) -> String {
     if let Some(hash) = &view.network {
         words += &format!(" (SHA-256 {}…)", hash.get(..8).unwrap_or_default());
     }
+    let search = page::recorded::search_view(view, 0, 0);
+    if !search.priors.is_none() {
+        words += &format!(", {}", page::networks::InUse::of(&search).label());
+    }
     if let Some(tables) = &view.tables {
         words += &format!(", {tables}");
     }
     words += &format!(" · {}", say::recordings::simulations(view.simulations.into()));
-    let settings = choice::choice_of(&page::recorded::search_view(view, 0, 0), "").settings;
+    let settings = choice::choice_of(&search, "").settings;
     let settings: Vec<String> = settings.iter().map(choice::words).collect();
     let settings =
         if settings.is_empty() { say::recordings::default_parameters().to_owned() } else { settings.join(", ") };

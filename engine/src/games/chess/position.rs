@@ -12,7 +12,10 @@ use super::{
     snapshot::Snapshot,
     tablebase::{Tablebase, could_have},
 };
-use crate::game::{Ending, EndingKind, Game, Move, Outcome};
+use crate::{
+    game::{Ending, EndingKind, Game, Move, Outcome},
+    prior_sources::Side,
+};
 
 /// A game of chess in progress.
 #[derive(Clone, Debug)]
@@ -209,6 +212,10 @@ impl Game for Chess {
     fn lc0_cache_key(&self) -> u64 {
         // Any odd number does; this one is 2^64 divided by the golden ratio.
         self.key() ^ u64::from(self.current().repetitions).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+    }
+
+    fn side(&self) -> Side {
+        Side::after(self.depth())
     }
 
     fn first_player_moves_at_root(&self) -> bool {

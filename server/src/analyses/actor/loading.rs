@@ -12,9 +12,16 @@ use super::super::mailbox::Mail;
 use super::{Actor, World};
 use crate::evaluation::Loaded;
 
+/// Most networks of one search: of V, and of P for either side. One that cannot be kept open is not waited for again.
+const MOST_NETWORKS: usize = 3;
+
 /// Commands and leaves that wait, in order. The network of the first command is being opened.
 #[derive(Debug, Default)]
-pub(super) struct Loading(VecDeque<Waiting>);
+pub(super) struct Loading {
+    waiting: VecDeque<Waiting>,
+    /// Networks that the first command needs and that are open, until the others are: else they might be put to rest.
+    open: Vec<Arc<Loaded>>,
+}
 
 #[derive(Debug)]
 enum Waiting {
@@ -27,11 +34,11 @@ enum Waiting {
 
 impl Loading {
     pub(super) fn is_empty(&self) -> bool {
-        self.0.is_empty()
+        self.waiting.is_empty()
     }
 
     fn concerns(&self, connection: u64) -> bool {
-        self.0.iter().any(|waiting| matches!(waiting, Waiting::Command(other, _) if *other == connection))
+        self.waiting.iter().any(|waiting| matches!(waiting, Waiting::Command(other, _) if *other == connection))
     }
 }
 
@@ -47,13 +54,13 @@ impl Actor {
         {
             return self.answer(connection, request.id, Err(error));
         }
-        self.loading.0.push_back(Waiting::Command(connection, request));
+        self.loading.waiting.push_back(Waiting::Command(connection, request));
     }
 
     /// A connection is gone, which counts when what it asked for is done.
     pub(super) fn take_leave(&mut self, connection: u64) {
         if self.loading.concerns(connection) {
-            self.loading.0.push_back(Waiting::Leave(connection));
+            self.loading.waiting.push_back(Waiting::Leave(connection));
         } else {
             self.leave(connection);
         }
@@ -61,7 +68,17 @@ impl Actor {
 
     /// The network that was waited for is open, or cannot be opened: what waited is done.
     pub(super) fn loaded(&mut self, result: Result<Arc<Loaded>, Refusal>) {
-        let mut waiting = std::mem::take(&mut self.loading.0);
+        if let (Ok(_), Some(Waiting::Command(_, request))) = (&result, self.loading.waiting.front())
+            && let Some(name) = self.network_of(&request.command)
+            && self.loading.open.len() < MOST_NETWORKS
+        {
+            self.loading.open.extend(result.ok());
+            if let Err(error) = open(&self.world, name, &self.mailbox) {
+                self.loaded(Err(error));
+            }
+            return;
+        }
+        let Loading { mut waiting, open } = std::mem::take(&mut self.loading);
         match (waiting.pop_front(), &result) {
             (Some(Waiting::Command(connection, request)), Ok(_)) => self.command(connection, request),
             (Some(Waiting::Command(connection, request)), Err(refusal)) => {
@@ -71,8 +88,8 @@ impl Actor {
             (Some(Waiting::Game), Err(refusal)) => self.pause_whole_game(Some(refusal.message.clone())),
             (Some(Waiting::Leave(_)) | None, _) => return,
         }
-        // It is in use by now, or nobody wants it.
-        drop(result);
+        // They are in use by now, or nobody wants them.
+        drop((result, open));
         for one in waiting {
             match one {
                 Waiting::Command(connection, request) => self.take_command(connection, request),
@@ -87,7 +104,7 @@ impl Actor {
     pub(super) fn open_for_game(&mut self, name: String) -> Result<(), Refusal> {
         if self.loading.is_empty() {
             open(&self.world, name, &self.mailbox)?;
-            self.loading.0.push_back(Waiting::Game);
+            self.loading.waiting.push_back(Waiting::Game);
         }
         Ok(())
     }
@@ -104,25 +121,31 @@ impl Actor {
         is_owner && changes && (!self.loading.is_empty() || self.network_of(command).is_some())
     }
 
-    /// The network that a command needs and that is not run yet.
+    /// The first of the networks that a command needs which is not run yet.
     fn network_of(&self, command: &Command) -> Option<String> {
-        let name = match command {
+        let of_search = |search: u32| {
+            let info = self.analysis.evaluator(search)?;
+            Some(std::iter::once(info).chain(info.priors.iter()).map(|info| info.name.as_str()).collect())
+        };
+        let names: Vec<&str> = match command {
             // For a position that is not there none is needed.
-            Command::NewSearch { position, evaluator, .. } => {
-                self.analysis.game_at(*position).is_ok().then_some(evaluator.as_str())?
+            Command::NewSearch { position, evaluator, priors, .. } => {
+                self.analysis.game_at(*position).ok()?;
+                std::iter::once(evaluator).chain(priors.iter()).map(String::as_str).collect()
             }
             Command::Go { search, .. } | Command::Step { search, .. } if !self.drivers.contains_key(search) => {
-                self.analysis.evaluator(*search)?.name.as_str()
+                of_search(*search)?
             }
             Command::AnalyseGame(asked) => {
-                self.analysis.game_at(asked.position).is_ok().then_some(asked.evaluator.as_str())?
+                self.analysis.game_at(asked.position).ok()?;
+                vec![asked.evaluator.as_str()]
             }
             // To measure what was carried a copy is searched.
-            Command::CarryBack { to, .. } => self.analysis.evaluator(*to)?.name.as_str(),
+            Command::CarryBack { to, .. } => of_search(*to)?,
             _ => return None,
         };
-        let name = name.strip_prefix("network:")?;
-        (!self.world.catalogue.is_ready(name)).then(|| name.to_owned())
+        let mut networks = names.into_iter().filter_map(|name| name.strip_prefix("network:"));
+        networks.find(|name| !self.world.catalogue.is_ready(name)).map(str::to_owned)
     }
 }
 

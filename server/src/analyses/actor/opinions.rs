@@ -232,15 +232,20 @@ impl Actor {
         let sha256 = self.analysis.evaluator(search).and_then(|info| info.network_sha256);
         let file = sha256.and_then(|sha256| self.world.engines.weights(&self.world.catalogue, &sha256));
         let weights = file.and_then(|file| file.into_os_string().into_string().ok());
-        let differs = [(!view.edits.is_empty(), OURS[0]), (!view.moves.is_empty(), OURS[1]), (view.kept > 0, OURS[2])];
+        let differs = [
+            (!view.edits.is_empty(), OURS[0]),
+            (!view.moves.is_empty(), OURS[1]),
+            (view.kept > 0, OURS[2]),
+            (!view.priors.is_none(), OURS[3]),
+        ];
         let unlike = differs.iter().filter(|(differs, _)| *differs).map(|(_, name)| (*name).to_owned()).collect();
         Ok((Like { parameters, weights }, unlike))
     }
 }
 
-/// What of a search is no parameter, and cannot be told to any engine: changes by hand, moves that it is restricted to, and what it
-/// began with.
-const OURS: [&str; 3] = ["edits", "moves", "kept"];
+/// What of a search is no parameter, and cannot be told to any engine: changes by hand, moves that it is restricted to, what it began
+/// with, and other evaluators whose P it takes.
+const OURS: [&str; 4] = ["edits", "moves", "kept", "priors"];
 
 fn too_many() -> Refusal {
     Refusal::new(Code::Limit, format!("this analysis has reached the limit of {MOST} other engines; stop one of them"))

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use engine::games::chess::{Chess, Tablebase};
-use engine::{Evaluation, Parameters, Search, Tree};
+use engine::{Parameters, Search, Tree};
 use networks::RuntimeError;
 use report::{Known, Other, Searched};
 use session::SearchRun;
@@ -86,7 +86,7 @@ impl Searches {
         mut done: impl FnMut(&mut [Annotated], usize, usize, Search<Chess>),
     ) -> Result<(), Failure> {
         // What answers at once gains nothing from others beside it.
-        let together = if evaluator.network_hash().is_some() { self.together } else { 1 };
+        let together = if evaluator.has_network() { self.together } else { 1 };
         let mut waiting = open.iter();
         let mut running: Vec<Running> = Vec::new();
         loop {
@@ -94,16 +94,15 @@ impl Searches {
                 let Some(&(game, ply)) = waiting.next() else { break };
                 let standing = games[game].standing[ply].clone();
                 let chess = standing.with_tables(self.tables.clone()).with_two_fold_draws(parameters.two_fold_draws);
-                let (name, hash) = (evaluator.name(), evaluator.network_hash());
-                let search = Search::new(chess, name, hash, evaluator.has_moves_left(), parameters.clone());
-                let mut run = SearchRun::new(search, nodes);
+                let mut run = SearchRun::new(evaluator.search_of(chess, parameters.clone()), nodes);
                 run.go(Until::nodes(nodes)).map_err(|refusal| Failure::Input(refusal.message))?;
                 running.push(Running { game, ply, run });
             }
             let Some(first) = running.first() else { return Ok(()) };
             let place = games[first.game].place.clone();
             let failed = |error: RuntimeError| Failure::Internal(anyhow::Error::new(error).context(place));
-            drive(evaluator, &mut running).map_err(failed)?;
+            let mut runs: Vec<_> = running.iter_mut().map(|one| &mut one.run).collect();
+            evaluator.drive_all(&mut runs).map_err(failed)?;
             let (going, ended): (Vec<Running>, Vec<Running>) =
                 running.into_iter().partition(|one| one.run.state() == RunState::Running);
             running = going;
@@ -122,27 +121,6 @@ fn places(games: &[Annotated], is_meant: impl Fn(&report::Position) -> bool) -> 
         places.extend(meant.map(|(ply, _)| (number, ply)));
     }
     places
-}
-
-/// Drives searches on: the leaves that they wait for are evaluated together.
-fn drive(evaluator: &mut Chosen, running: &mut [Running]) -> Result<(), RuntimeError> {
-    let direct = match evaluator {
-        Chosen::Network(direct, _) => direct,
-        Chosen::Local(..) => return running.iter_mut().try_for_each(|one| evaluator.drive(&mut one.run)),
-    };
-    let mut tickets = Vec::new();
-    for (at, one) in running.iter_mut().enumerate() {
-        one.run.poll(|ticket, game, moves| {
-            direct.ask(game, moves);
-            tickets.push((at, ticket));
-        });
-    }
-    let mut evaluation = Evaluation::default();
-    for ((at, ticket), answer) in tickets.into_iter().zip(direct.answers()?) {
-        answer.write(&mut evaluation);
-        running[at].run.provide(ticket, &evaluation);
-    }
-    Ok(())
 }
 
 /// Time between two lines of progress on a terminal.

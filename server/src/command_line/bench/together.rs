@@ -54,6 +54,11 @@ pub(super) fn run(options: &Options, searches: usize) -> Result<(), Failure> {
     if !matches!(options.evaluator.name(EvaluatorName::Network), EvaluatorName::Network) {
         return Err(Failure::Input("--together is about a network".to_owned()));
     }
+    if !options.policy.is_none() {
+        return Err(Failure::Input(
+            "--together is about one network, so --policy-network makes no sense with it".to_owned(),
+        ));
+    }
     let nodes = options.nodes.unwrap_or(NODES);
     let mut runs = (0..options.runs).map(|_| search(options, searches, nodes)).collect::<Result<Vec<_>, _>>()?;
     runs.sort_by(|a, b| a.share().total_cmp(&b.share()));

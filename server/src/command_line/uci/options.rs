@@ -16,7 +16,9 @@ use networks::Device;
 
 use super::score::ScoreType;
 use super::shortened;
-use crate::command_line::evaluator::{Batching, CACHE_ENTRIES, EvaluatorName, EvaluatorOptions};
+use crate::command_line::evaluator::{
+    Batching, CACHE_ENTRIES, EvaluatorName, EvaluatorOptions, PolicyNetwork, PolicyOptions,
+};
 use crate::tablebase::Syzygy;
 
 /// Parameters that the evaluator is made with.
@@ -24,6 +26,9 @@ const OF_THE_EVALUATOR: [&str; 3] = ["history_fill", "cache", "seed"];
 
 /// Stands for the network that comes with the program.
 const SHIPPED: &str = "<shipped>";
+
+/// Stands for the network that says V, or for the one whose P is taken for the other side.
+const SAME: &str = "<same>";
 
 /// Largest values.
 const MOST_LEAVES: u64 = 1024;
@@ -36,6 +41,8 @@ const SMART_PRUNING: f64 = 1.33;
 /// The options' values.
 pub(super) struct Settings {
     pub(super) evaluator: EvaluatorOptions,
+    /// Networks whose P searches take.
+    pub(super) policy: PolicyOptions,
     pub(super) parameters: Parameters,
     /// Source of the batch size.
     pub(super) batching: Batching,
@@ -78,12 +85,14 @@ pub(super) struct Changed {
 impl Settings {
     pub(super) fn new(
         evaluator: &EvaluatorOptions,
+        policy: &PolicyOptions,
         parameters: Parameters,
         batching: Batching,
         tables: Option<Arc<dyn Tablebase>>,
     ) -> Self {
         Self {
             evaluator: evaluator.clone(),
+            policy: policy.clone(),
             parameters,
             batching,
             cache_entries: CACHE_ENTRIES,
@@ -118,6 +127,14 @@ impl Settings {
             "weightsfile" => {
                 let shipped = value.is_empty() || value == SHIPPED;
                 self.evaluator.network = (!shipped).then(|| PathBuf::from(value));
+                changed.evaluator = true;
+            }
+            "policyweightsfile" => {
+                self.policy.policy_network = policy_network(value);
+                changed.evaluator = true;
+            }
+            "opponentpolicyweightsfile" => {
+                self.policy.opponent_policy_network = policy_network(value);
                 changed.evaluator = true;
             }
             "evaluator" => {
@@ -193,6 +210,9 @@ impl Settings {
         let mut line = |text: String| writeln!(lines, "option name {text}").unwrap_or_default();
         let file = self.evaluator.network.as_ref().map_or(SHIPPED.into(), |path| path.to_string_lossy());
         line(format!("WeightsFile type string default {file}"));
+        line(format!("PolicyWeightsFile type string default {}", policy_text(self.policy.policy_network.as_ref())));
+        let opponent = self.policy.opponent_policy_network.as_ref();
+        line(format!("OpponentPolicyWeightsFile type string default {}", policy_text(opponent)));
         let evaluator = self.evaluator.name(EvaluatorName::Network).text();
         let evaluators: Vec<_> = EvaluatorName::value_variants().iter().map(|name| name.text()).collect();
         line(format!("Evaluator type combo default {evaluator}{}", choices(&evaluators)));
@@ -227,6 +247,22 @@ impl Settings {
         line("SyzygyPath type string default".to_owned());
         line("ClearTree type button".to_owned());
         lines
+    }
+}
+
+fn policy_network(value: &str) -> Option<PolicyNetwork> {
+    match value {
+        "" | SAME => None,
+        SHIPPED => Some(PolicyNetwork::Shipped),
+        path => Some(PolicyNetwork::File(PathBuf::from(path))),
+    }
+}
+
+fn policy_text(network: Option<&PolicyNetwork>) -> String {
+    match network {
+        None => SAME.to_owned(),
+        Some(PolicyNetwork::Shipped) => SHIPPED.to_owned(),
+        Some(PolicyNetwork::File(path)) => path.to_string_lossy().into_owned(),
     }
 }
 
@@ -275,7 +311,7 @@ mod tests {
         let (device, precision) = (Device::Cpu, networks::Precision::Single);
         let library = LibraryOptions { onnxruntime: None, device, precision };
         let evaluator = EvaluatorOptions { evaluator: None, network: None, threads: 1, library };
-        Settings::new(&evaluator, Parameters::default(), Batching::Suitable, None)
+        Settings::new(&evaluator, &PolicyOptions::default(), Parameters::default(), Batching::Suitable, None)
     }
 
     #[test]
@@ -302,6 +338,14 @@ mod tests {
         assert_eq!(settings.evaluator.network, Some(PathBuf::from("/a b/c.pb.gz")));
         settings.set("WeightsFile", SHIPPED).unwrap();
         assert_eq!(settings.evaluator.network, None);
+        assert!(settings.set("PolicyWeightsFile", "/maia.pb.gz").unwrap().evaluator);
+        assert!(settings.set("OpponentPolicyWeightsFile", SHIPPED).unwrap().evaluator);
+        let maia = PolicyNetwork::File(PathBuf::from("/maia.pb.gz"));
+        assert_eq!(settings.policy.policy_network, Some(maia));
+        assert_eq!(settings.policy.opponent_policy_network, Some(PolicyNetwork::Shipped));
+        assert!(settings.list().contains("OpponentPolicyWeightsFile type string default <shipped>"));
+        settings.set("PolicyWeightsFile", SAME).unwrap();
+        assert_eq!(settings.policy.policy_network, None);
         assert!(settings.set("ClearTree", "").unwrap().search);
     }
 

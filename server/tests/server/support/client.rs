@@ -152,9 +152,16 @@ impl Client {
         let setting = |&(name, value): &(&str, &str)| Setting { name: name.to_owned(), value: value.to_owned() };
         let settings = settings.iter().map(setting).collect();
         let evaluator = evaluator.to_owned();
-        self.ask(Command::NewSearch { position, evaluator, settings, moves: Vec::new(), keep: false })
-            .await
-            .expect("a good search");
+        self.ask(Command::NewSearch {
+            position,
+            evaluator,
+            settings,
+            moves: Vec::new(),
+            keep: false,
+            priors: wire::Priors::default(),
+        })
+        .await
+        .expect("a good search");
         let search = self.events.iter().rev().find_map(|event| match event {
             Event::Search(view) => Some(view.id),
             _ => None,

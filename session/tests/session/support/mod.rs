@@ -21,6 +21,7 @@ pub(crate) fn random() -> EvaluatorInfo {
         device: "CPU".to_owned(),
         network_sha256: None,
         moves_left_head: false,
+        priors: Box::default(),
     }
 }
 

@@ -1,0 +1,245 @@
+//! Asking networks, and evaluators that answer at once beside them: of each leaf one says V, D and M, and the same one or another
+//! says P.
+
+use std::collections::{HashMap, VecDeque};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Instant;
+
+use engine::evaluators::Local;
+use engine::games::chess::Chess;
+use engine::{Evaluation, Evaluator as _, Game as _, Move, Parameters, PriorSources};
+use session::{EvaluatorInfo, Refusal, SearchRun, Ticket, Want};
+use wire::Code;
+
+use super::{Progress, SLICE, refusal};
+use crate::analyses::mailbox::{Mail, Mailbox};
+use crate::evaluation::{Answer, Asked, Catalogue, Client, Encoder, Loaded, Question};
+
+/// Numbers of questions are never used again: a search that is stopped and started gets another driver, and the answer
+/// to the old one's question may still be in the mailbox.
+static NUMBER: AtomicU64 = AtomicU64::new(0);
+
+/// The evaluators of a search, at least one of them a network.
+pub(super) struct Remote {
+    /// Each evaluator once; the first one says V, D and M.
+    judges: Vec<Judge>,
+    /// Places of those that say P, where that is not the first one.
+    sources: PriorSources<usize>,
+    /// The questions that are out.
+    asked: HashMap<u64, Wanted>,
+    /// Questions to be asked, the oldest first: a queue may be full.
+    to_ask: VecDeque<(Wanted, Box<Question>)>,
+    /// Leaves of which two evaluators are asked, and the first of them has answered.
+    halves: HashMap<Ticket, Half>,
+    /// Reused from answer to answer.
+    evaluation: Evaluation,
+}
+
+/// An evaluator.
+enum Judge {
+    Network {
+        client: Client,
+        encoder: Encoder,
+        /// Keeps the network running.
+        _network: Arc<Loaded>,
+    },
+    Local(Box<Local<Chess>>),
+}
+
+/// What is wanted of an answer.
+#[derive(Clone, Copy, Debug)]
+struct Wanted {
+    /// The leaf that it is about.
+    ticket: Ticket,
+    /// The evaluator that is asked.
+    judge: usize,
+    part: Part,
+}
+
+/// Part of an evaluation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Part {
+    Whole,
+    /// V, D and M.
+    Values,
+    /// The logits.
+    Priors,
+}
+
+/// The half of an evaluation that is there.
+enum Half {
+    Values(Box<Evaluation>),
+    Priors(Vec<f32>),
+}
+
+impl Remote {
+    /// Opens the way to all networks. Their answers come into the mailbox.
+    ///
+    /// # Errors
+    /// `Failed` where a network cannot be run, or is another one by now.
+    pub(super) fn new(
+        catalogue: &Catalogue,
+        info: &EvaluatorInfo,
+        parameters: &Parameters,
+        search: u32,
+        mailbox: &Arc<Mailbox>,
+    ) -> Result<Self, Refusal> {
+        let open = |info: &EvaluatorInfo| Judge::open(catalogue, info, parameters, search, mailbox);
+        let mut known = vec![info.named()];
+        let mut judges = vec![open(info)?];
+        let sources = info.priors.each_ref().try_map(|source| {
+            let named = source.named();
+            if let Some(place) = known.iter().position(|known| *known == named) {
+                return Ok(place);
+            }
+            judges.push(open(source)?);
+            known.push(named);
+            Ok::<_, Refusal>(judges.len() - 1)
+        })?;
+        let (asked, to_ask, halves) = (HashMap::new(), VecDeque::new(), HashMap::new());
+        Ok(Self { judges, sources, asked, to_ask, halves, evaluation: Evaluation::default() })
+    }
+
+    /// Runs for about a slice, or until an answer is needed.
+    pub(super) fn advance(&mut self, run: &mut SearchRun<Chess>) -> Progress {
+        let clock = Instant::now();
+        let mut said = Vec::new();
+        let progress = loop {
+            let Self { judges, sources, to_ask, .. } = self;
+            let want = run.poll(|ticket, game, moves| {
+                let source = sources.of(game.side()).copied().unwrap_or(0);
+                let parts = match source {
+                    0 => &[(0, Part::Whole)][..],
+                    source => &[(0, Part::Values), (source, Part::Priors)],
+                };
+                for &(judge, part) in parts {
+                    let wanted = Wanted { ticket, judge, part };
+                    match judges[judge].ask(game, moves) {
+                        Ok(question) => to_ask.push_back((wanted, question)),
+                        Err(evaluation) => said.push((wanted, evaluation)),
+                    }
+                }
+            });
+            for (wanted, evaluation) in said.drain(..) {
+                self.evaluation = evaluation;
+                self.take(run, wanted);
+            }
+            if let Some(progress) = self.ask(run) {
+                break progress;
+            }
+            match want {
+                Want::Nothing => break Progress::Rests,
+                Want::Answers if !run.has_answer() => break Progress::Waits,
+                Want::Answers | Want::Again => {}
+            }
+            if SLICE < clock.elapsed() {
+                break Progress::GoesOn;
+            }
+        };
+        for judge in &mut self.judges {
+            if let Judge::Network { client, .. } = judge {
+                let (lookups, hits) = client.take_counts();
+                run.note_cache(hits, lookups);
+            }
+        }
+        progress
+    }
+
+    /// Takes an answer. One to a question that is not out any more is passed over.
+    pub(super) fn answer(&mut self, run: &mut SearchRun<Chess>, number: u64, result: Result<Arc<Answer>, Arc<str>>) {
+        let Some(wanted) = self.asked.remove(&number) else { return };
+        match result {
+            Ok(answer) => {
+                answer.write(&mut self.evaluation);
+                self.take(run, wanted);
+            }
+            Err(failure) => {
+                run.fail(wanted.ticket, &*failure);
+            }
+        }
+    }
+
+    /// Asks the waiting questions; those that a cache knows are answered at once. `None` where all of it went out.
+    fn ask(&mut self, run: &mut SearchRun<Chess>) -> Option<Progress> {
+        while let Some((wanted, question)) = self.to_ask.pop_front() {
+            let Judge::Network { client, .. } = &mut self.judges[wanted.judge] else { continue };
+            let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+            match client.ask(question, number) {
+                Asked::Answered(answer) => {
+                    answer.write(&mut self.evaluation);
+                    self.take(run, wanted);
+                }
+                Asked::Waiting => {
+                    self.asked.insert(number, wanted);
+                }
+                Asked::Busy(question) => {
+                    self.to_ask.push_front((wanted, question));
+                    return Some(Progress::Retries);
+                }
+                Asked::Gone => {
+                    run.fail(wanted.ticket, "the network is no longer running");
+                    return Some(Progress::Rests);
+                }
+            }
+        }
+        None
+    }
+
+    /// Takes the evaluation that was written last: the search is told when it is whole.
+    fn take(&mut self, run: &mut SearchRun<Chess>, Wanted { ticket, part, .. }: Wanted) {
+        match (part, self.halves.remove(&ticket)) {
+            (Part::Whole, _) => {}
+            (Part::Values, Some(Half::Priors(logits))) => self.evaluation.logits = logits,
+            (Part::Priors, Some(Half::Values(mut values))) => {
+                std::mem::swap(&mut values.logits, &mut self.evaluation.logits);
+                self.evaluation = *values;
+            }
+            (Part::Values, _) => {
+                self.halves.insert(ticket, Half::Values(Box::new(self.evaluation.clone())));
+                return;
+            }
+            (Part::Priors, _) => {
+                self.halves.insert(ticket, Half::Priors(self.evaluation.logits.clone()));
+                return;
+            }
+        }
+        run.provide(ticket, &self.evaluation);
+    }
+}
+
+impl Judge {
+    fn open(
+        catalogue: &Catalogue,
+        info: &EvaluatorInfo,
+        parameters: &Parameters,
+        search: u32,
+        mailbox: &Arc<Mailbox>,
+    ) -> Result<Self, Refusal> {
+        let Some(name) = info.name.strip_prefix("network:") else {
+            let unknown = || Refusal::new(Code::Failed, format!("there is no evaluator {:?} here", info.name));
+            return Local::named(&info.name, parameters).map(|local| Self::Local(Box::new(local))).ok_or_else(unknown);
+        };
+        let network = catalogue.load_exactly(name, info.network_sha256).map_err(|error| refusal(&error))?;
+        let mailbox = Arc::clone(mailbox);
+        let deliver = move |(number, result)| {
+            // An actor that has ended needs no answers.
+            let _ = mailbox.post(Mail::Answer { search, number, result });
+        };
+        let encoder = network.encoder(parameters);
+        let client = network.service.client(Arc::new(deliver));
+        Ok(Self::Network { client, encoder, _network: network })
+    }
+
+    /// The question to a network, or else what the evaluator says at once.
+    fn ask(&mut self, game: &Chess, moves: &[Move]) -> Result<Box<Question>, Evaluation> {
+        match self {
+            Self::Network { encoder, .. } => Ok(Box::new(encoder.question(game, moves))),
+            Self::Local(local) => {
+                let mut evaluation = Evaluation::default();
+                let Ok(()) = local.evaluate(game, moves, &mut evaluation);
+                Err(evaluation)
+            }
+        }
+    }
+}

@@ -1,0 +1,131 @@
+//! One evaluator that a command asks.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use engine::{
+    Evaluation, Evaluator as _, Move, Parameters, evaluators::Local, games::chess::Chess, log::NamedEvaluator,
+};
+use networks::{Backend, Network, RuntimeError};
+
+use super::{CACHE_ENTRIES, EvaluatorName};
+use crate::evaluation::catalogue::offer::short_name;
+use crate::evaluation::{Answer, Encoder, direct::Direct};
+
+/// One evaluator.
+pub(super) enum Judge {
+    /// A network and what its file is called.
+    Network(Box<Direct>, Box<Network>),
+    /// One that needs no file.
+    Local(Local<Chess>, EvaluatorName),
+}
+
+impl Judge {
+    /// A network on a device.
+    pub(super) fn of_network(network: Network, backend: Backend, parameters: &Parameters) -> Self {
+        let encoder = Encoder::new(&network, parameters);
+        Self::Network(Box::new(Direct::new(backend, encoder, CACHE_ENTRIES)), Box::new(network))
+    }
+
+    /// Asks about a position; a network notes it.
+    pub(super) fn ask(&mut self, game: &Chess, moves: &[Move]) -> Said {
+        match self {
+            Self::Network(direct, _) => {
+                direct.ask(game, moves);
+                Said::Next
+            }
+            Self::Local(local, _) => {
+                let mut evaluation = Evaluation::default();
+                let Ok(()) = local.evaluate(game, moves, &mut evaluation);
+                Said::AtOnce(Box::new(evaluation))
+            }
+        }
+    }
+
+    /// The answers to what was noted, in order.
+    pub(super) fn answers(&mut self) -> Result<Vec<Arc<Answer>>, RuntimeError> {
+        match self {
+            Self::Network(direct, _) => direct.answers(),
+            Self::Local(..) => Ok(Vec::new()),
+        }
+    }
+
+    /// Replaces the cache by one of `entries` answers.
+    pub(super) fn with_cache_of(self, entries: usize) -> Self {
+        match self {
+            Self::Network(direct, network) => Self::Network(Box::new(direct.with_cache_of(entries)), network),
+            local @ Self::Local(..) => local,
+        }
+    }
+
+    /// SHA-256 of the network's file.
+    pub(super) fn network_hash(&self) -> Option<[u8; 32]> {
+        match self {
+            Self::Network(_, network) => Some(network.description().sha256),
+            Self::Local(..) => None,
+        }
+    }
+
+    /// The network's file, without folders.
+    pub(super) fn network_name(&self) -> Option<&str> {
+        match self {
+            Self::Network(_, network) => Some(&network.description().name),
+            Self::Local(..) => None,
+        }
+    }
+
+    /// The network's name where a server offers it; empty without a network.
+    pub(super) fn offered_name(&self) -> String {
+        self.network_name().map_or_else(String::new, |name| short_name(Path::new(name)))
+    }
+
+    /// The evaluator's name.
+    pub(super) fn name(&self) -> &'static str {
+        match self {
+            Self::Network(..) => EvaluatorName::Network.text(),
+            Self::Local(_, name) => name.text(),
+        }
+    }
+
+    /// The evaluator as a log's header names it.
+    pub(super) fn named(&self) -> NamedEvaluator {
+        NamedEvaluator { name: self.name().to_owned(), network: self.network_hash() }
+    }
+
+    /// Describes the evaluator, and its device, in words.
+    pub(super) fn describe(&self) -> String {
+        match self {
+            Self::Network(direct, network) => format!("network {} on {}", network.description().name, direct.device()),
+            Self::Local(_, name) => {
+                let description = Local::<Chess>::description(name.text()).unwrap_or_default();
+                format!("evaluator {}: {description}", name.text())
+            }
+        }
+    }
+
+    /// Positions a network evaluated; `None` without one.
+    pub(super) fn evaluations(&self) -> Option<u64> {
+        match self {
+            Self::Network(direct, _) => Some(direct.evaluations()),
+            Self::Local(..) => None,
+        }
+    }
+}
+
+/// What an evaluator says of a position.
+pub(super) enum Said {
+    /// It has said this.
+    AtOnce(Box<Evaluation>),
+    /// The next of its answers.
+    Next,
+}
+
+impl Said {
+    /// Writes what is said for the engine; `next` has it where it was noted.
+    pub(super) fn write(self, next: impl FnOnce() -> Option<Arc<Answer>>, evaluation: &mut Evaluation) {
+        match self {
+            Self::AtOnce(said) => *evaluation = *said,
+            Self::Next => next().expect("an answer to every question").write(evaluation),
+        }
+    }
+}

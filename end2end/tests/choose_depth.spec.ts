@@ -64,10 +64,10 @@ test("each depth adds to the one before, is in the link, and is remembered", asy
   const analysis = new AnalysisPage(page);
   await analysis.open("?simulations=60");
   await expect(analysis.test("tree")).toBeHidden();
-  expect(await analysis.tabs()).toEqual(["edges", "tree", "why", "charts", "game"]);
+  expect(await analysis.tabs()).toEqual(["edges", "tree", "why", "charts"]);
   await analysis.test("depth-search").click();
   await expect(analysis.test("tree")).toBeVisible();
-  expect(await analysis.tabs()).toEqual(["edges", "why", "charts", "game", "engines"]);
+  expect(await analysis.tabs()).toEqual(["edges", "why", "charts", "engines"]);
   await expect(page).toHaveURL(/depth=search/);
   await analysis.test("depth-lab").click();
   expect((await analysis.tabs()).length).toBe(10);

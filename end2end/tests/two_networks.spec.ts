@@ -17,6 +17,7 @@ test("priors come from another network, and everything says so", async ({ page }
   await analysis.open("?evaluator=classical&simulations=60");
   const chip = analysis.test("search-settings");
   await expect(chip).toContainText("classical");
+  await analysis.test("priors-choice").click();
   const from = analysis.test("priors-from");
   await expect(from).toHaveValue("");
   await expect(from.locator("option").first()).toHaveText("the same network");
@@ -43,6 +44,7 @@ test("priors come from another network, and everything says so", async ({ page }
   await expect(analysis.test("priors-from")).toHaveValue("uniform");
 
   await analysis.test("priors-from").selectOption("");
+  await expect(analysis.test("priors-from")).toBeHidden();
   await expect(chip).toHaveText(/^\s*classical/);
   await expect(page).not.toHaveURL(/priors=/);
 });

@@ -6,12 +6,11 @@ mod account;
 pub mod figure;
 pub mod words;
 
-use std::collections::BTreeMap;
-
 use wire::whole_game::{MOST_NODES, USUAL_NODES};
 use wire::{GameProgress, GameResult, GameResults, GameState, GameView};
 
 use crate::game;
+use crate::model::IdMap;
 use crate::shared::Shared;
 pub use account::{Explained, Found};
 
@@ -28,7 +27,7 @@ pub struct WholeGame {
     pub explained: Shared<Explained>,
     /// Simulations per second, as they were measured last.
     pub rate: Option<f32>,
-    results: Shared<BTreeMap<u32, GameResult>>,
+    results: Shared<IdMap<GameResult>>,
     /// What the account was made of.
     made_of: Option<MadeOf>,
     /// Set where a person has chosen the visits.
@@ -40,7 +39,7 @@ pub struct WholeGame {
 struct MadeOf {
     view: Shared<GameView>,
     start: Option<u32>,
-    results: Shared<BTreeMap<u32, GameResult>>,
+    results: Shared<IdMap<GameResult>>,
 }
 
 impl Default for WholeGame {

@@ -65,6 +65,7 @@ only-owner-uploads = Nur wem eine Analyse gehört, der kann ein Netz dafür hoch
 
 ## Zwei Netze in einer Suche
 
+priors = Priors…
 priors-from = Priors von
 opponent-priors-from = Priors der Gegenseite von
 priors-about = P jedes Zuges von einem anderen Netz, zum Beispiel einem menschlichen; V bleibt das des Netzes oben, und jede Stellung wird zweimal bewertet

@@ -65,6 +65,7 @@ only-owner-uploads = Only the owner of an analysis can upload a network to it.
 
 ## Two networks in one search
 
+priors = Priors…
 priors-from = Priors from
 opponent-priors-from = Opponent's priors from
 priors-about = P of each move from another network, such as a human one; V stays that of the network above, and every position is evaluated twice

@@ -29,12 +29,19 @@ impl Side {
     }
 }
 
-/// Both fields.
+/// Both fields, folded while neither is used.
 #[component]
 pub(super) fn PriorsChoice() -> impl IntoView {
+    let analysis = Analysis::get();
+    let is_used = Memo::new(move |_| analysis.choice.with(|choice| !choice.priors.is_none()));
     made(view! {
-        {field(Side::Own)}
-        {field(Side::Opponent)}
+        <details class="priors-choice" open=move || is_used.get()>
+            <summary class="button" title=say::networks::priors_about() data-testid="priors-choice">
+                {say::networks::priors()}
+            </summary>
+            {field(Side::Own)}
+            {field(Side::Opponent)}
+        </details>
     })
 }
 

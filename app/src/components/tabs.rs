@@ -6,6 +6,7 @@ use wasm_bindgen::JsCast;
 
 use crate::components::solid::written;
 use crate::state::Analysis;
+use page::game;
 use page::view::{Pane, TABS, Tab, TabRow};
 
 /// The tabs of the right column.
@@ -13,10 +14,16 @@ use page::view::{Pane, TABS, Tab, TabRow};
 pub fn TabBar() -> impl IntoView {
     let analysis = Analysis::get();
 
+    // Before there is a game there is nothing to say of it.
+    let has_moves = Memo::new(move |_| analysis.game.with(|game| game::has_moves(game, game.current)));
+    let is_shown = move |row: &TabRow| {
+        let is_due = row.tab != Tab::Game || has_moves.get() || analysis.tab.get() == Tab::Game;
+        row.is_in(analysis.depth_shown()) && is_due
+    };
+
     // Arrow keys move between tabs, as everywhere.
     let on_key = move |event: KeyboardEvent| {
-        let depth = untrack(|| analysis.depth_shown());
-        let here: Vec<&TabRow> = TABS.iter().filter(|row| row.is_in(depth)).collect();
+        let here: Vec<&TabRow> = untrack(|| TABS.iter().filter(|row| is_shown(row)).collect());
         let step = match event.key().as_str() {
             "ArrowRight" => 1,
             "ArrowLeft" => here.len() - 1,
@@ -42,7 +49,7 @@ pub fn TabBar() -> impl IntoView {
                 aria-controls=format!("panel-{}", row.name)
                 aria-selected=move || if is_chosen() { "true" } else { "false" }
                 tabindex=move || if is_chosen() { "0" } else { "-1" }
-                hidden=move || !row.is_in(analysis.depth_shown())
+                hidden=move || !is_shown(row)
                 on:click=move |_| analysis.tab.set(row.tab)
             >
                 {(row.label)()}

@@ -1,12 +1,11 @@
 //! The account of a game: what its searches found, with the positions that they are of.
 
-use std::collections::BTreeMap;
-
 use document::Score;
 use report::{Account, Grade, Known, Position, annotated, told};
 use wire::{GameResult, GameView};
 
 use crate::format;
+use crate::model::IdMap;
 
 /// A game of the analysis, explained as far as it was searched.
 #[derive(Debug, Default)]
@@ -20,7 +19,7 @@ pub struct Explained {
     /// What follows from that.
     pub account: Account,
     /// What was found of moves, by the positions that they lead to.
-    found: BTreeMap<u32, Found>,
+    found: IdMap<Found>,
 }
 
 /// What was found of a move of the game.
@@ -33,13 +32,13 @@ pub struct Found {
 }
 
 impl Explained {
-    pub(super) fn of(view: &GameView, start: Option<u32>, results: &BTreeMap<u32, GameResult>) -> Self {
+    pub(super) fn of(view: &GameView, start: Option<u32>, results: &IdMap<GameResult>) -> Self {
         let Some(start) = start else { return Self::default() };
         let all = told::positions(view, start, |id| results.get(&id));
         let line = line_of(view, start).into_iter().take(all.len()).collect();
         let positions: Vec<Position> = all.into_iter().map(|(_, position)| position).collect();
         let account = Account::of(&positions);
-        let mut explained = Self { start: Some(start), line, positions, account, found: BTreeMap::new() };
+        let mut explained = Self { start: Some(start), line, positions, account, found: IdMap::default() };
         explained.found = explained.moves().collect();
         explained
     }

@@ -68,7 +68,7 @@ test("a variation is promoted, made the main line, and deleted, and all of it is
   await does(analysis, "Nc3", "menu-delete-variation");
   await reads(analysis, "1.e4! +0.35 5:00 best 1...e5 2.Nf3");
   await page.keyboard.press("Control+z");
-  await expect(analysis.test("announcement")).toHaveText(/^Undone: delete 1\.\.\.\sc5\.$/);
+  await expect(analysis.test("redo-game")).toHaveAttribute("title", /Redo: delete 1\.\.\.\sc5/);
   await expect.poll(() => moves(analysis)).toBe(before);
   await page.keyboard.press("Control+Shift+Z");
   await reads(analysis, "1.e4! +0.35 5:00 best 1...e5 2.Nf3");

@@ -2,6 +2,7 @@
 
 use engine::centipawn::Conversion;
 use shakmaty::Color;
+use wire::Terminal;
 
 use crate::format;
 use crate::model::Model;
@@ -16,6 +17,8 @@ pub struct Evaluation {
     pub mate: Option<i32>,
     /// Win, draw and loss of White.
     pub wdl: Wdl,
+    /// The result, where the game is over: a score would say less.
+    pub result: Option<&'static str>,
 }
 
 impl Evaluation {
@@ -35,20 +38,28 @@ impl Evaluation {
                 centipawns: edge.cp * sign,
                 mate: edge.mate.map(|moves| if sign < 0.0 { -moves } else { moves }),
                 wdl: Wdl::new(edge.q, draws).seen(sign),
+                result: None,
             });
         }
         let view = model.node(node).filter(|view| view.visits > 0)?;
         // A node's own numbers are from the view of who moved there.
         let (q, draws) = (-f64::from(view.q) * sign, f64::from(view.d));
-        Some(Self { centipawns: Conversion::Centipawn.cp(q), mate: None, wdl: Wdl::new(q, draws) })
+        // The root has moves unless the game is over there.
+        let result = view.terminal.filter(|_| node == 0).map(|terminal| match (terminal, turn) {
+            (Terminal::Win, Color::Black) | (Terminal::Loss, Color::White) => "1\u{2013}0",
+            (Terminal::Win, Color::White) | (Terminal::Loss, Color::Black) => "0\u{2013}1",
+            (Terminal::Draw | Terminal::TwoFold | Terminal::Tablebase, _) => "½\u{2013}½",
+        });
+        Some(Self { centipawns: Conversion::Centipawn.cp(q), mate: None, wdl: Wdl::new(q, draws), result })
     }
 
-    /// Returns the score as text: pawns, or the mate. A negative `sign` turns it to Black's view.
+    /// Returns the score as text: pawns, the mate, or the result. A negative `sign` turns it to Black's view.
     #[must_use]
     pub fn score(self, sign: f64) -> String {
-        match self.mate {
-            Some(moves) => format::mate(if sign < 0.0 { -moves } else { moves }),
-            None => format::pawns(self.centipawns * sign),
+        match (self.result, self.mate) {
+            (Some(result), _) => result.to_owned(),
+            (None, Some(moves)) => format::mate(if sign < 0.0 { -moves } else { moves }),
+            (None, None) => format::pawns(self.centipawns * sign),
         }
     }
 }
@@ -57,7 +68,7 @@ impl Evaluation {
 mod tests {
     use super::*;
     use crate::testing;
-    use wire::{EdgeView, Line};
+    use wire::{EdgeView, Line, NodeView};
 
     #[test]
     fn the_root_is_worth_its_best_move() {
@@ -73,6 +84,20 @@ mod tests {
         frame.lines[0].edge.mate = Some(3);
         model.apply(&frame);
         assert_eq!(Evaluation::of(&model, 0, Color::Black).unwrap().score(1.0), "#\u{2212}3");
+    }
+
+    #[test]
+    fn a_game_that_is_over_has_a_result() {
+        for (terminal, turn, result) in [
+            (Terminal::Win, Color::Black, "1\u{2013}0"),
+            (Terminal::Win, Color::White, "0\u{2013}1"),
+            (Terminal::Draw, Color::White, "½\u{2013}½"),
+        ] {
+            let node = NodeView { terminal: Some(terminal), ..testing::node(0, 0, 0, 1) };
+            let mut model = Model::default();
+            model.apply(&testing::full(vec![node]));
+            assert_eq!(Evaluation::of(&model, 0, turn).unwrap().score(-1.0), result);
+        }
     }
 
     #[test]

@@ -85,9 +85,11 @@ impl Header {
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         let version = if self.priors.is_none() { VERSION } else { VERSION_OF_PRIORS };
-        let mut text =
-            format!("{MAGIC}{version}\ngame {}\nroot {}\nevaluator {}\n", self.game, self.root, self.evaluator);
         let hash = |network: &Option<[u8; 32]>| network.map_or_else(|| "-".to_owned(), |hash| hex(&hash));
+        let Self { game, root, evaluator, .. } = self;
+        let network = hash(&self.network);
+        let mut text =
+            format!("{MAGIC}{version}\ngame {game}\nroot {root}\nevaluator {evaluator}\nnetwork {network}\n");
         let parent = self.parent.map_or_else(
             || "-".to_owned(),
             |parent| {
@@ -98,7 +100,6 @@ impl Header {
         let moves: Vec<String> = self.root_moves.iter().map(|mv| mv.0.to_string()).collect();
         let moves = if moves.is_empty() { "-".to_owned() } else { moves.join(" ") };
         // Writing to a string cannot fail.
-        let _ = writeln!(text, "network {}", hash(&self.network));
         if !self.priors.is_none() {
             for (field, source) in [(PRIORS, &self.priors.own), (OPPONENT_PRIORS, &self.priors.opponent)] {
                 let named = |source: &NamedEvaluator| format!("{} {}", source.name, hash(&source.network));

@@ -13,6 +13,7 @@ not-connected = There is no connection to the server.
 no-moves = This game has no moves yet. Play some, or paste a PGN.
 about = Every position of the game is searched. The graph then shows W, D and L with what the search leaves open, and each move that turned the game is explained by the search itself.
 of-other-game = Another game of this analysis is analysed. To begin here gives that up; its searches stay.
+own-priors = A whole game is searched with the network's own priors, not with those chosen for this search.
 
 # How long it would take. $simulations is a number.
 forecast =

@@ -112,6 +112,9 @@ pub(super) fn Head(explained: Memo<Option<Shared<Explained>>>, start: Memo<Optio
         >
             {standing}
         </p>
+        <p class="hint" data-testid="game-priors" hidden=move || analysis.choice.with(|choice| choice.priors.is_none())>
+            {say::whole_game::own_priors()}
+        </p>
         <p class="error" role="alert" data-testid="game-refusal" hidden=move || whole.refusal.with(Option::is_none)>
             {move || whole.refusal.get()}
         </p>

@@ -62,6 +62,7 @@ test("a study of two games is made, and gone through chapter by chapter", async 
   // What is looked at stays the same, and the address brings it back.
   await analysis.test("depth-search").click();
   await page.keyboard.press("P");
+  await expect(page).toHaveURL(/chapter=0/);
   await expect(page.locator(".page")).toHaveAttribute("data-depth", "search");
   await page.reload();
   await expect(analysis.test("chapter-name")).toHaveText("Anna – Bert");

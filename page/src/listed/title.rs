@@ -1,4 +1,4 @@
-//! What an analysis is called: as a person named it, else by its players, its opening, or its moves.
+//! What an analysis is called: as a person named it, else by its players, or its moves and their opening.
 
 use crate::outline::Outline;
 
@@ -31,12 +31,15 @@ pub fn title(known: &Known, outline: &Outline) -> Option<String> {
             None => players,
         });
     }
-    let [code, name] = &known.opening;
-    if is_known(name) {
-        return Some([code.as_str(), name].join(" ").trim_start().to_owned());
-    }
     let is_bare = outline.is_from_start() && outline.moves.is_empty();
-    (!is_bare).then(|| outline.title())
+    let line = (!is_bare).then(|| outline.title());
+    let [code, name] = &known.opening;
+    let opening = is_known(name).then(|| [code.as_str(), name].join(" ").trim_start().to_owned());
+    // Two games of one opening are told apart by their moves.
+    match (line, opening) {
+        (Some(line), Some(opening)) => Some(format!("{line} \u{b7} {opening}")),
+        (line, opening) => line.or(opening),
+    }
 }
 
 /// A day as people write it: `27 Nov 2026`, or as much of it as is known.
@@ -72,7 +75,7 @@ mod tests {
         assert_eq!(title(&known, &outline("")), None);
         assert_eq!(title(&known, &outline("e2e4")).as_deref(), Some("1.\u{a0}e4"));
         known.opening = [text("B00"), text("King's Pawn Game")];
-        assert_eq!(title(&known, &outline("e2e4")).as_deref(), Some("B00 King's Pawn Game"));
+        assert_eq!(title(&known, &outline("e2e4")).as_deref(), Some("1.\u{a0}e4 · B00 King's Pawn Game"));
         known.players = [text("Carlsen"), text("?")];
         assert_eq!(title(&known, &outline("e2e4")).as_deref(), Some("Carlsen – ?"));
         known.date = text("2026.11.27");

@@ -172,13 +172,13 @@ impl Desk {
         });
         let wish = wish.await??;
         let (study, here) = (id.to_owned(), page::study::address(id));
-        let at = at.map(|at| format!("?at={at}#chapter-{at}")).unwrap_or_default();
+        let at = at.map(|at| format!("?at={at}")).unwrap_or_default();
         let now = SystemTime::now();
         change(&self.server, headers, uri, move |studies| match wish {
             Wish::Change(deed) => studies.change(&study, &deed, now).map(|_| format!("{here}{at}")),
             Wish::Add(addition) => {
                 let view = studies.append(&study, &addition, now)?;
-                let added = view.chapters.last().map(|added| format!("?at={0}#chapter-{0}", added.id));
+                let added = view.chapters.last().map(|added| format!("?at={}", added.id));
                 Ok(format!("{here}{}", added.unwrap_or_default()))
             }
             Wish::Share(sharing) => studies.share(&study, sharing).map(|()| format!("{here}?done=shared#share")),

@@ -284,11 +284,11 @@ async fn a_study_has_a_page_with_forms() {
         (303, &*format!("/?watch={document}&study={id}&chapter=0&flip=0"))
     );
     for (word, fields, leads_to) in [
-        ("chapter", "chapter=0&act=down&name=x", "?at=0#chapter-0"),
-        ("chapter", "chapter=1&act=name&name=Queen%27s+pawn", "?at=1#chapter-1"),
-        ("chapter", "chapter=1&act=turn", "?at=1#chapter-1"),
-        ("add", "text=&name=Empty&side=black", "?at=2#chapter-2"),
-        ("chapter", "chapter=0&act=remove", "?at=0#chapter-0"),
+        ("chapter", "chapter=0&act=down&name=x", "?at=0"),
+        ("chapter", "chapter=1&act=name&name=Queen%27s+pawn", "?at=1"),
+        ("chapter", "chapter=1&act=turn", "?at=1"),
+        ("add", "text=&name=Empty&side=black", "?at=2"),
+        ("chapter", "chapter=0&act=remove", "?at=0"),
         ("name", "name=Lessons", ""),
         ("share", "sharing=view", "?done=shared#share"),
     ] {

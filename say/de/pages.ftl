@@ -34,7 +34,6 @@ analyses = Analysen
 all-deleted = Alle { $number } gelöschten Analysen
 deleted = Gelöscht
 nothing-deleted = In den letzten 30 Tagen wurde nichts gelöscht.
-back-to-kept = Zurück zu den gespeicherten Analysen
 positions =
     { $count ->
         [one] 1 Stellung

@@ -36,7 +36,6 @@ analyses = Analyses
 all-deleted = All { $number } deleted analyses
 deleted = Deleted
 nothing-deleted = Nothing was deleted in the last 30 days.
-back-to-kept = Back to the analyses that are kept
 positions =
     { $count ->
         [one] 1 position

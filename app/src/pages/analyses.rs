@@ -202,7 +202,7 @@ fn contents(listing: Listing) -> AnyView {
                 <p class="desk-empty" data-testid="keeps-nothing">
                     {say::pages::keeps_nothing()}
                 </p>
-                {account}
+                {listing.usage.map(used)} {account}
             </div>
         });
     }

@@ -200,6 +200,10 @@ impl<G: Game> Search<G> {
                 }
             }
         }
+        // The root alone proves nothing.
+        if proving.iter().filter(|&&proves| proves).count() == 1 {
+            proving.fill(false);
+        }
         proving
     }
 }

@@ -84,13 +84,13 @@ fn a_mate_that_was_found_a_move_later_is_known_at_once() {
 fn what_is_not_proven_is_kept_apart() {
     let (earlier, _, key) = hard();
     let mut later = later_of(&earlier, &[key]);
-    classical(&mut later, 400);
+    classical(&mut later, 3);
     assert_eq!(later.proven_root(), None);
     let mut fork = earlier.fork(earlier.moment());
     assert!(fork.carry(&mut later, &[key], Part::Proofs).is_err(), "no reply is proven");
-    assert_eq!(fork.carry(&mut later, &[key], Part::Whole), Ok(400), "the root of it is new here, too");
+    assert_eq!(fork.carry(&mut later, &[key], Part::Whole), Ok(3), "the root of it is new here, too");
     let child = fork.node_after(&[key]).unwrap();
-    assert_eq!((fork.tree().visits(child), fork.tree().counted_visits(child)), (400, 0));
+    assert_eq!((fork.tree().visits(child), fork.tree().counted_visits(child)), (3, 0));
     assert_eq!(fork.tree().value_sum(child), later.tree().value_sum(Tree::ROOT));
     assert_eq!(fork.tree().value_sum(Tree::ROOT), earlier.tree().value_sum(Tree::ROOT), "nothing is counted above");
     assert_eq!(fork.best_move(), earlier.best_move());
@@ -135,8 +135,7 @@ fn what_a_search_began_with_is_not_carried_to_where_it_is_from() {
 
 #[test]
 fn what_does_not_belong_together_is_refused() {
-    let mut earlier = searched(POSITIONS[1], &[("batch", "8")], 0);
-    run_batches(&mut earlier, 200);
+    let earlier = searched(POSITIONS[1], &[], 200);
     let mv = earlier.best_move().unwrap();
     let mut later = later_of(&earlier, &[mv]);
     assert!(earlier.fork(u32::MAX).carry(&mut later, &[mv], Part::Whole).is_err(), "nothing is known there");
@@ -150,7 +149,6 @@ fn what_does_not_belong_together_is_refused() {
     let from = Source { digest: [0; 32], moment: 1, is_whole: true };
     let place = Place { parent: Some(Tree::ROOT), mv };
     let mut fork = earlier.fork(earlier.moment());
-    while fork.leaves_waiting() > 0 && fork.step_back(1) > 0 {}
     for visits in [0, u32::MAX] {
         assert!(fork.replay_edit(Edit::Carry { place, visits, from }).is_err());
     }

@@ -305,7 +305,9 @@ async fn a_data_folder_that_cannot_be_read_is_said() {
     let data = Folder::new();
     let server = Server::start(settings_with_data(&data.path().join("data"))).await;
     let browser = new_browser(server.address).await;
-    std::fs::remove_dir_all(data.path().join("data")).unwrap();
+    for file in ["library.sqlite", "library.sqlite-wal"] {
+        std::fs::write(data.path().join("data").join(file), "this is no database any more").unwrap();
+    }
     let list = ask(server.address, "GET", "/api/analyses", &browser).await;
     assert_eq!(list.status, 500);
     assert!(list.json()["error"].as_str().unwrap().contains("the library cannot be read"));

@@ -229,7 +229,7 @@ async fn where_the_disk_is_used_up_no_search_is_begun_and_those_that_are_there_g
         priors: wire::Priors::default(),
     };
     let (code, message) = owner.ask(new).await.unwrap_err();
-    assert!(code == Code::Limit && message.contains("deleted under My analyses"), "{message}");
+    assert!(code == Code::Limit && message.contains("under My analyses"), "{message}");
     owner.ask(Command::Step { search, simulations: 50 }).await.unwrap();
     owner.watch(search).await;
     owner.until_resting_at(100).await;

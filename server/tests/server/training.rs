@@ -144,7 +144,7 @@ async fn who_may_train_is_checked() {
     let foreign = Page::try_connect(server.address, &[("origin", "http://evil.example")]).await;
     assert!(matches!(foreign, Err(Error::Http(response)) if response.status() == 403));
     let mut viewer = Page::connect(server.address).await;
-    assert_eq!(viewer.until_closed().await, "training on this server needs its token");
+    assert_eq!(viewer.until_closed().await, "training on this server needs signing in");
     let headers = [("authorization", "Bearer secret")];
     let mut owner = Page::try_connect(server.address, &headers).await.expect("the server accepts");
     owner.begin().await;

@@ -42,7 +42,9 @@ pub(crate) const SAID_ELSEWHERE: [(&str, &str); 4] = [
 ];
 
 /// Texts that are no sentences, or are told in others, and why.
-pub(crate) const NO_SENTENCES: [(&str, &str); 34] = [
+pub(crate) const NO_SENTENCES: [(&str, &str); 36] = [
+    ("text/html; charset=utf-8", "a header"),
+    ("Puctoscope {}", "who made a report, in whatever language"),
     ("line {line}, column {column}: {word} {what}", "what follows the place is one part of a sentence"),
     ("it has no {role} {}", "the role is input or output: each has its sentence"),
     ("there is no {what} {id}", "what is not there has its own sentence"),

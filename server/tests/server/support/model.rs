@@ -44,7 +44,7 @@ impl Model {
         for child in self.nodes.values().filter(|child| child.parent != child.id) {
             let (count, sum) = children.entry(child.parent).or_default();
             *count += 1;
-            *sum += child.visits;
+            *sum += child.visits - child.given;
         }
         for node in self.nodes.values() {
             let (count, sum) = children.get(&node.id).copied().unwrap_or_default();

@@ -1,6 +1,7 @@
 //! Writes the seeds that cannot be written by hand: messages in their forms, logs, recordings, stored analyses, trainings, networks. What
 //! they say comes from the seeds of `analysis` and from small searches and trainings made here. Others in the folders are left as they are.
 
+mod documents;
 mod messages;
 mod networks;
 mod searches;
@@ -24,6 +25,7 @@ fn main() -> io::Result<()> {
     for number in 0..headers::COUNT {
         searches::write_all(number)?;
     }
+    documents::write_all()?;
     stored::write_all()?;
     trainings::write_all::<Connect2Rules>()?;
     trainings::write_all::<TicTacToeRules>()?;

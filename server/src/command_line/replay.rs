@@ -20,6 +20,7 @@ use crate::http::recordings::is_name;
 
 /// Options of `replay`.
 #[derive(Args, Debug)]
+#[group(skip)]
 pub struct Options {
     /// The recording, as `analyse --record` and the page write it.
     file: PathBuf,

@@ -301,23 +301,6 @@ async fn a_server_that_keeps_nothing_says_so() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_data_folder_that_cannot_be_read_is_said() {
-    let data = Folder::new();
-    let server = Server::start(settings_with_data(&data.path().join("data"))).await;
-    let browser = new_browser(server.address).await;
-    for file in ["library.sqlite", "library.sqlite-wal"] {
-        std::fs::write(data.path().join("data").join(file), "this is no database any more").unwrap();
-    }
-    let list = ask(server.address, "GET", "/api/analyses", &browser).await;
-    assert_eq!(list.status, 500);
-    assert!(list.json()["error"].as_str().unwrap().contains("the library cannot be read"));
-    let page = ask(server.address, "GET", "/analyses", &browser).await;
-    assert_eq!(page.status, 500);
-    assert!(page.text().contains("role=\"alert\"") && page.text().contains("The library cannot be read"));
-    server.end().await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
 async fn an_analysis_that_is_deleted_while_others_open_it_is_never_half_there() {
     let data = Folder::new();
     let server = Server::start(settings_with_data(data.path())).await;

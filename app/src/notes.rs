@@ -1,4 +1,4 @@
-//! What a game is called: its players, its event, how it ended.
+//! Name of a game: its players, its event, how it ended.
 
 use wire::record::Notes;
 

@@ -154,7 +154,7 @@ pub struct Analysis {
     pub board: RwSignal<Board>,
     /// What is drawn on it by hand.
     pub shapes: RwSignal<Shapes>,
-    /// What is about the moves of the game.
+    /// State about the moves of the game.
     pub desk: Desk,
     /// How it looks and sounds.
     pub board_looks: RwSignal<BoardLooks>,

@@ -10,7 +10,7 @@ use crate::tree::{Tree, bytes};
 /// Changes that are being made as one step. Where it is dropped before its [end](Self::end) they are taken back.
 pub(crate) struct Doing<'a> {
     pub(crate) tree: &'a mut Tree,
-    /// What takes them back, the newest last.
+    /// Changes that take them back, the newest last.
     back: Vec<Change>,
 }
 

@@ -29,7 +29,7 @@ pub enum Kind {
     Insert,
     /// A position was deleted, with what follows it.
     Delete,
-    /// All that follows a position was deleted.
+    /// Everything that follows a position was deleted.
     DeleteRest,
     /// All lines beside the one to a position were deleted.
     KeepLine,
@@ -84,9 +84,9 @@ impl Step {
 /// Steps back, and steps that were taken back.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct History {
-    /// What takes back what was done, the newest last.
+    /// Steps that take back what was done, the newest last.
     pub(crate) undo: Vec<Step>,
-    /// What makes again what was taken back, the next one last.
+    /// Steps that make again what was taken back, the next one last.
     pub(crate) redo: Vec<Step>,
 }
 

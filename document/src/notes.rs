@@ -1,4 +1,4 @@
-//! What is said of a position.
+//! Words about a position.
 
 use serde::{Deserialize, Serialize};
 

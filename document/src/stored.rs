@@ -16,9 +16,9 @@ pub(crate) struct Stored {
     starts: Vec<u32>,
     /// By their ids.
     nodes: Vec<StoredNode>,
-    /// What takes back what was done, the newest last.
+    /// Steps that take back what was done, the newest last.
     undo: Vec<Step>,
-    /// What makes again what was taken back, the next one last.
+    /// Steps that make again what was taken back, the next one last.
     redo: Vec<Step>,
 }
 

@@ -29,9 +29,9 @@ pub struct Study {
     chapters: Vec<Chapter>,
     /// The id of the next chapter: none is used twice.
     next: u32,
-    /// What takes back what was done, the newest last.
+    /// Steps that take back what was done, the newest last.
     undo: Vec<StudyStep>,
-    /// What makes again what was taken back, the next one last.
+    /// Steps that make again what was taken back, the next one last.
     redo: Vec<StudyStep>,
 }
 

@@ -170,7 +170,7 @@ impl Made {
         self.search.replay_edit(Edit::Give { place, visits: u32::from(visits) % 20 })
     }
 
-    /// What is carried comes as simulations do: below the place.
+    /// Everything that is carried comes as simulations do: below the place.
     fn carry(&mut self, node: u8, mv: u8, visits: u8) -> Result<(), &'static str> {
         let node = self.node(node);
         let edge = chosen(self.edges(node), mv).ok_or("no moves")?;

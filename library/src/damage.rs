@@ -9,7 +9,7 @@ pub const POSITIONS_LOST: &str = "its positions were lost";
 /// Damage that was found in a file, and what became of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Damage {
-    /// What was found.
+    /// Findings.
     pub problem: String,
     /// Where the damaged file is kept.
     pub aside: PathBuf,

@@ -21,7 +21,7 @@ pub struct Query {
     pub since_ms: Option<u64>,
     /// The time before which the last change was.
     pub before_ms: Option<u64>,
-    /// What the list is sorted by.
+    /// Order of the list.
     pub order: Order,
     /// Set to begin at the other end.
     pub is_reversed: bool,
@@ -43,7 +43,7 @@ pub enum Shelf {
     Deleted,
 }
 
-/// What a list is sorted by; what comes first is said.
+/// Orders of a list; what comes first is said.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Order {
     /// The last change, or for deleted ones the deletion: the newest.
@@ -70,7 +70,7 @@ pub struct Found {
     pub total: usize,
 }
 
-/// How many analyses there are of each kind.
+/// Number of analyses of each kind.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
     /// Neither archived nor deleted.

@@ -64,7 +64,7 @@ pub enum OpenError {
     Aside {
         /// The damage.
         problem: String,
-        /// What the disk says.
+        /// Refusals of the disk.
         reason: std::io::Error,
     },
     /// Whatever else SQLite says.

@@ -15,7 +15,7 @@ pub struct Deposit {
     pub document: Vec<u8>,
     /// Its owners.
     pub owners: Vec<Owner>,
-    /// What lists show of it.
+    /// Its row in lists.
     pub facts: Facts,
     /// Its positions.
     pub boards: Boards,
@@ -49,7 +49,7 @@ pub enum Error {
     Failed(String),
 }
 
-/// What can be asked of a library. What is answered with `Ok` is kept, whatever becomes of the program.
+/// Requests to a library. What is answered with `Ok` is kept, whatever becomes of the program.
 pub trait Library {
     /// Puts an analysis here, or a newer document of one that is here, whose name, times and state stay.
     fn put(&self, id: &str, deposit: &Deposit, now_ms: u64) -> impl Future<Output = Result<(), Error>>;
@@ -57,13 +57,13 @@ pub trait Library {
     /// Its document, if it is here and not deleted.
     fn get(&self, id: &str) -> impl Future<Output = Result<Option<Vec<u8>>, Error>>;
 
-    /// What lists show of it, deleted or not.
+    /// Its row in lists, deleted or not.
     fn entry(&self, id: &str) -> impl Future<Output = Result<Option<Entry>, Error>>;
 
     /// A list.
     fn list(&self, query: &Query) -> impl Future<Output = Result<Found, Error>>;
 
-    /// How many there are, of some owners or of all.
+    /// Their number, of some owners or of all.
     fn counts(&self, owners: Option<&[Owner]>) -> impl Future<Output = Result<Counts, Error>>;
 
     /// Its positions.

@@ -5,7 +5,7 @@ use crate::entry::Owner;
 /// A study of a library.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KeptStudy {
-    /// What lists know of it.
+    /// Facts about it for lists.
     pub entry: StudyEntry,
     /// Its text, as it was put here.
     pub study: Vec<u8>,
@@ -22,7 +22,7 @@ pub struct StudyEntry {
     pub name: String,
     /// The number of its chapters.
     pub chapters: u32,
-    /// What others may do.
+    /// Rights of others.
     pub sharing: Sharing,
     /// Time at which it was put here first, in milliseconds since 1970.
     pub created_ms: u64,
@@ -32,7 +32,7 @@ pub struct StudyEntry {
     pub deleted_ms: Option<u64>,
 }
 
-/// What those may do with a study who know its id and do not own it.
+/// Rights with a study of those who know its id and do not own it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Sharing {
     /// Nothing.

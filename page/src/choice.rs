@@ -10,7 +10,7 @@ use crate::rules;
 pub struct SearchChoice {
     /// `network:NAME`, `classical`, ...; `None`: the server's default.
     pub evaluator: Option<String>,
-    /// How the SHA-256 of the network begins that is meant, hexadecimal; `None`: the one of that name.
+    /// Beginning of the SHA-256 of the network that is meant, hexadecimal; `None`: the one of that name.
     pub network: Option<String>,
     /// Parameters that differ from their defaults, in the order of the parameter table.
     pub settings: Vec<Setting>,
@@ -25,12 +25,12 @@ pub struct SearchChoice {
 pub struct Source {
     /// `network:NAME`, `classical`, ...
     pub evaluator: String,
-    /// How the SHA-256 of the network begins that is meant, hexadecimal; `None`: the one of that name.
+    /// Beginning of the SHA-256 of the network that is meant, hexadecimal; `None`: the one of that name.
     pub network: Option<String>,
 }
 
 impl Source {
-    /// Whether it is what a search takes.
+    /// Returns whether it is what a search takes.
     fn is(&self, source: &PriorSource) -> bool {
         self.evaluator == source.evaluator && begins(source.network.as_deref(), self.network.as_deref())
     }
@@ -76,7 +76,7 @@ fn sources<'a>(priors: &'a Priors<Source>, evaluator: &str) -> Priors<&'a Source
     Priors { own, opponent: priors.opponent.as_ref().filter(|opponent| opponent.evaluator != beside) }
 }
 
-/// Whether a search takes P of the sources that are meant.
+/// Returns whether a search takes P of the sources that are meant.
 fn has_priors(search: &SearchView, choice: &SearchChoice) -> bool {
     let wanted = sources(&choice.priors, &search.evaluator);
     let is = |wanted: Option<&Source>, source: Option<&PriorSource>| match (wanted, source) {
@@ -87,7 +87,7 @@ fn has_priors(search: &SearchView, choice: &SearchChoice) -> bool {
     is(wanted.own, search.priors.own.as_ref()) && is(wanted.opponent, search.priors.opponent.as_ref())
 }
 
-/// What a command asks for.
+/// Request of a command.
 #[must_use]
 pub fn named(priors: &Priors<Source>) -> Priors<String> {
     priors.each_ref().map(|source| source.evaluator.clone())
@@ -111,7 +111,7 @@ fn is_of_network(search: &SearchView, choice: &SearchChoice) -> bool {
     begins(search.network.as_deref(), choice.network.as_deref())
 }
 
-/// Whether a network's digest begins as the one that is meant.
+/// Returns whether a network's digest begins as the one that is meant.
 fn begins(is: Option<&str>, meant: Option<&str>) -> bool {
     meant.is_none_or(|meant| is.unwrap_or_default().starts_with(meant))
 }

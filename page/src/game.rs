@@ -19,7 +19,7 @@ pub fn children(game: &GameView, id: u32) -> impl Iterator<Item = &PositionView>
     game.positions.iter().filter(move |position| position.parent == Some(id))
 }
 
-/// Whether a position's game has moves.
+/// Returns whether a position's game has moves.
 #[must_use]
 pub fn has_moves(game: &GameView, id: u32) -> bool {
     line_to(game, id).first().is_some_and(|start| children(game, start.id).next().is_some())

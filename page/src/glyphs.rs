@@ -88,7 +88,7 @@ pub fn name(glyph: u8) -> Option<&'static str> {
     })
 }
 
-/// What a glyph says of the move, as styles have it: `good`, `bad`, or nothing of the kind.
+/// Judgement of a glyph, as styles have it: `good`, `bad`, or nothing of the kind.
 #[must_use]
 pub fn verdict(glyph: u8) -> &'static str {
     match glyph {

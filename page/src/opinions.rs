@@ -10,29 +10,29 @@ use crate::shared::Shared;
 pub use beside::{Beside, Distance, Together};
 pub use words::{engine_name, fault, progress, score, state, unlike, verdict};
 
-/// What a page knows of other engines.
+/// A page's knowledge of other engines.
 #[derive(Debug, Default)]
 pub struct Opinions {
     /// Those on offer.
     pub engines: Shared<Vec<EngineView>>,
-    /// What they have said: of each the newest.
+    /// Their opinions: of each the newest.
     pub told: Shared<Vec<OpinionView>>,
-    /// How the next one is asked.
+    /// Choices for the next one.
     pub choice: Choice,
     /// Reason why the last question was refused.
     pub refusal: Option<String>,
-    /// What was asked from here and not stopped: it is asked again about the next position.
+    /// Request that was made from here and not stopped: it is asked again about the next position.
     asked: Option<Asked>,
 }
 
-/// What this page has asked for last.
+/// Last request of this page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Asked {
     engine: String,
     position: u32,
 }
 
-/// How an engine is asked.
+/// Choices for asking an engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choice {
     /// The engine; `None`: the first on offer.
@@ -69,7 +69,7 @@ pub const LIMITS: [Limit; 5] =
 /// Nodes where the search has none and no limit.
 const NODES: u32 = 800;
 
-/// What a person does with engines.
+/// Deeds of a person with engines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Deed {
     /// Chooses one.
@@ -86,7 +86,7 @@ pub enum Deed {
     Stop,
 }
 
-/// How the search stands that an engine is compared with.
+/// Standing of the search that an engine is compared with.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Standing {
     /// The position of the game.

@@ -34,7 +34,7 @@ pub struct Preferences {
     pub lines: u8,
     /// Whether Black is at the bottom of boards.
     pub flipped: bool,
-    /// How the moves of a game are written.
+    /// Form in which the moves of a game are written.
     pub moves: MoveForm,
     /// Names of the columns of the table of moves, in any order; `None`: those of the depth.
     pub columns: Option<Vec<String>>,

@@ -121,7 +121,7 @@ impl Position {
         }
     }
 
-    /// Whether the move with this code is legal. A null move is where no check is given.
+    /// Returns whether the move with this code is legal. A null move is where no check is given.
     #[must_use]
     pub fn knows(&self, code: u16) -> bool {
         match self {

@@ -45,7 +45,7 @@ pub enum Token {
         /// Its words, in one line.
         words: String,
     },
-    /// What follows cannot be shown: a move of it is none of the position.
+    /// Mark that what follows cannot be shown: a move of it is none of the position.
     Broken,
 }
 
@@ -56,9 +56,9 @@ pub struct Written {
     pub position: u32,
     /// Its number: `12.`, of Black `12...`.
     pub number: String,
-    /// Whether the first player makes it.
+    /// Set if the first player makes it.
     pub is_first: bool,
-    /// Whether a reader needs the number.
+    /// Set if a reader needs the number.
     pub is_numbered: bool,
     /// Its name.
     pub name: String,
@@ -129,14 +129,14 @@ impl Scoresheet {
         }
     }
 
-    /// Whether nothing is written.
+    /// Returns whether nothing is written.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.tokens.is_empty()
     }
 }
 
-/// Whether nothing differs that is written. Positions are what their moves lead to.
+/// Returns whether nothing differs that is written. Positions are what their moves lead to.
 fn is_written_alike(one: &GameView, other: &GameView) -> bool {
     let is_alike = |(one, other): (&PositionView, &PositionView)| {
         let start = |of: &PositionView| of.parent.is_none().then(|| of.fen.clone());

@@ -18,7 +18,7 @@ const MOST_AT_ONCE: usize = 16;
 pub struct WhatIf {
     /// Forks that were taken back, the newest last.
     pub taken_back: Vec<u32>,
-    /// Whether one was made, or taken back, after whatever was done to the games.
+    /// Set if one was made, or taken back, after whatever was done to the games.
     pub(crate) is_newest: bool,
     /// Edits of a link that are still to be made.
     pub(crate) wanted: Option<Wanted>,

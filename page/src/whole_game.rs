@@ -14,10 +14,10 @@ use crate::model::IdMap;
 use crate::shared::Shared;
 pub use account::{Explained, Found};
 
-/// What a page knows of the analysis of a whole game.
+/// A page's knowledge of the analysis of a whole game.
 #[derive(Debug)]
 pub struct WholeGame {
-    /// How far it is; `None` where none was asked for.
+    /// Progress; `None` where none was asked for.
     pub progress: Option<Shared<GameProgress>>,
     /// Visits of each position, for the next one.
     pub nodes: u32,
@@ -28,13 +28,13 @@ pub struct WholeGame {
     /// Simulations per second, as they were measured last.
     pub rate: Option<f32>,
     results: Shared<IdMap<GameResult>>,
-    /// What the account was made of.
+    /// Origin of the account.
     made_of: Option<MadeOf>,
     /// Set where a person has chosen the visits.
     is_chosen: bool,
 }
 
-/// What an account was made of.
+/// Origin of an account.
 #[derive(Debug, PartialEq)]
 struct MadeOf {
     view: Shared<GameView>,
@@ -57,7 +57,7 @@ impl Default for WholeGame {
     }
 }
 
-/// What a person does with the analysis of a game.
+/// Deeds of a person with the analysis of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Deed {
     /// Begins, or goes on.

@@ -11,7 +11,7 @@ pub struct Position {
     pub side: Color,
     /// Code of the move played; `None` at the end, and for a null move.
     pub played: Option<u16>,
-    /// What is known of it.
+    /// Facts about it.
     pub known: Known,
     /// P of the move played by other networks.
     pub others: Vec<Other>,

@@ -1,6 +1,6 @@
 //! An account, written into its game.
 //!
-//! What was there stays: comments, variations and signs of others are added to, not replaced. Only the commands that are written
+//! Everything that was there stays: comments, variations and signs of others are added to, not replaced. Only the commands that are written
 //! here, and `%eval`, take the place of earlier ones of their name, so that a game can be annotated again.
 
 use decimal::fixed;

@@ -95,7 +95,7 @@ impl Places {
         let _ = writeln!(out, "<polyline class=\"expected\" points=\"{}\"/>", line.join(" "));
     }
 
-    /// What is between two lines.
+    /// Area between two lines.
     fn area(
         &self,
         out: &mut String,

@@ -14,10 +14,10 @@ use crate::{
     turn::Grade,
 };
 
-/// How a report was made, in words that are the same in each language.
+/// Making of a report, in words that are the same in each language.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Made {
-    /// What evaluated.
+    /// Evaluator.
     pub evaluator: String,
     /// Kind of what evaluated.
     pub source: Source,
@@ -207,7 +207,7 @@ fn legend(out: &mut String) {
     out.push_str("</ul>\n");
 }
 
-/// How it was made, which formula is used and where it is from.
+/// Its making, which formula is used and where it is from.
 fn foot(out: &mut String, made: &Made) {
     let [dubious, mistake, blunder] = Grade::ALL.map(Grade::sign);
     let _ = writeln!(out, "<footer>\n<h2>{}</h2>", say::report::how());

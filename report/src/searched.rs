@@ -1,4 +1,4 @@
-//! What a report needs of one search.
+//! Parts that a report needs of one search.
 
 use engine::{Game, Move, NodeId, Playback, Search, Tree, history::Stretch, report::EdgeReport};
 

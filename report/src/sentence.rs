@@ -81,7 +81,7 @@ fn rating(name: &str) -> Option<&str> {
     name.split(|char: char| !char.is_ascii_digit()).find(|digits| digits.len() == 4)
 }
 
-/// How long the search itself wanted to play it.
+/// Time for which the search itself wanted to play it.
 fn preferred(searched: &Searched, played: &Candidate) -> Option<String> {
     let until = played.as_best?.to;
     // The first simulations follow P alone.

@@ -28,7 +28,7 @@ impl Searched {
         }
     }
 
-    /// What was told of a search.
+    /// Reports of a search.
     #[must_use]
     pub fn of_told(result: &GameResult) -> Self {
         Self {

@@ -14,7 +14,7 @@ pub struct Turn {
     pub ply: usize,
     /// Who played it.
     pub side: Color,
-    /// How much it lost.
+    /// Loss by it.
     pub grade: Grade,
     /// W, D and L of the best move, from the mover's view.
     pub before: Wdl,

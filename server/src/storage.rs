@@ -70,7 +70,7 @@ const LOCK_PAUSE: Duration = Duration::from_millis(50);
 pub struct Storage {
     root: PathBuf,
     library: Arc<Sqlite>,
-    /// What was damaged when it was opened, as one sentence.
+    /// Damage found when it was opened, as one sentence.
     damage: Option<String>,
     trash: Trash,
     disk: Arc<Disk>,

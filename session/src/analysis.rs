@@ -382,7 +382,7 @@ impl<G: Entered> Analysis<G> {
         self.positions.game(position)
     }
 
-    /// What searches have found, of each position the one with the most visits, in the order of the positions' ids. Searches at rest are
+    /// Findings of searches, of each position the one with the most visits, in the order of the positions' ids. Searches at rest are
     /// passed over, and so are those of a position that is deleted, what-ifs, and searches of some moves only.
     #[must_use]
     pub fn searched(&self) -> Vec<Searched> {

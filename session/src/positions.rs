@@ -26,7 +26,7 @@ pub(crate) struct Positions {
     boards: BTreeMap<u32, Board>,
 }
 
-/// What is known of a position besides how it was reached.
+/// Facts about a position besides how it was reached.
 #[derive(Clone, Debug)]
 struct Board {
     text: String,

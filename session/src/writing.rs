@@ -17,7 +17,7 @@ pub use statistics::{Searched, Statistics};
 
 use crate::{game::is_small, survey::query::sentence};
 
-/// What is written besides the games themselves; nothing by default.
+/// Additions to the games the games themselves; nothing by default.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Options {
     /// Parts of what searches found.

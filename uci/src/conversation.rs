@@ -19,7 +19,7 @@ use crate::report::{Report, Reporter};
 use crate::said::Said;
 use crate::task::{CHESS960, Resources, Task};
 
-/// How long an engine is waited for.
+/// Patience with an engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Patience {
     /// For its options, at the beginning.
@@ -54,7 +54,7 @@ impl Default for Patience {
     }
 }
 
-/// How it stands with what was asked last.
+/// Standing of what was asked last.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Phase {
     /// The engine is being started, or made ready.
@@ -72,7 +72,7 @@ pub enum Phase {
     Failed(Fault),
 }
 
-/// What is wrong with an engine.
+/// Fault of an engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fault {
     /// It cannot be started, for this reason.
@@ -110,10 +110,10 @@ pub struct Conversation {
     declared: Vec<Declared>,
     /// Options that were set, by their names in small letters.
     set: BTreeMap<String, String>,
-    /// What was asked, and has not begun.
+    /// Request that was made, and has not begun.
     next: Option<Box<Task>>,
     current: Option<Current>,
-    /// How it stands, where nothing is under way.
+    /// Standing where nothing is under way.
     rest: Phase,
     /// Set once a game was begun.
     has_begun: bool,

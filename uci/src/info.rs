@@ -1,6 +1,6 @@
 //! `info` lines: how far a search is, and what it says of a line of moves.
 
-/// What an `info` line tells. Everything may be missing.
+/// Contents of an `info` line. Everything may be missing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Info {
     /// Plies that were searched.
@@ -17,7 +17,7 @@ pub struct Info {
     pub nodes: Option<u64>,
     /// Nodes in a second.
     pub nps: Option<u64>,
-    /// How full the hash table is, in a thousand.
+    /// Fill of the hash table, in a thousand.
     pub hashfull: Option<u32>,
     /// Positions that were found in endgame tables.
     pub tbhits: Option<u64>,

@@ -54,7 +54,7 @@ const FIXED: [(&str, &str); 6] = [
     ("ContemptMode", "disable"),
 ];
 
-/// What makes Lc0 tell N, P, Q, U and V of every move, also while it searches, and its score in pawns of the plainest formula.
+/// Options that make Lc0 tell N, P, Q, U and V of every move, also while it searches, and its score in pawns of the plainest formula.
 pub const TELLING: [(&str, &str); 3] =
     [("VerboseMoveStats", "true"), ("LogLiveStats", "true"), ("ScoreType", "centipawn")];
 

@@ -1,4 +1,4 @@
-//! What is known of an engine's search: lines, numbers of moves, and only legal moves.
+//! Facts about an engine's search: lines, numbers of moves, and only legal moves.
 
 use engine::Move;
 use engine::games::chess::{move_code, parse_uci};
@@ -8,7 +8,7 @@ use crate::info::{Info, Score};
 use crate::printable;
 use crate::stats::Stats;
 
-/// What is known of a search.
+/// Facts about a search.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Report {
     /// Plies that were searched.
@@ -19,7 +19,7 @@ pub struct Report {
     pub nodes: Option<u64>,
     /// Nodes in a second.
     pub nps: Option<u64>,
-    /// How full the hash table is, in a thousand.
+    /// Fill of the hash table, in a thousand.
     pub hashfull: Option<u32>,
     /// Positions that were found in endgame tables.
     pub tbhits: Option<u64>,

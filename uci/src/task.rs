@@ -1,4 +1,4 @@
-//! What an engine is asked.
+//! Requests to an engine.
 
 use engine::games::chess::Chess;
 
@@ -19,7 +19,7 @@ pub struct Task {
     pub like: Option<Like>,
 }
 
-/// What an engine may use.
+/// Resources of an engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Resources {
     /// Threads.

@@ -1,4 +1,4 @@
-//! What real engines have said: every line of it is understood.
+//! Words of real engines: every line of it is understood.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;

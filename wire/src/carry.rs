@@ -1,4 +1,4 @@
-//! What a search of a later position found, brought back to one of an earlier position.
+//! Findings about a later position, brought back to one of an earlier position.
 
 use serde::{Deserialize, Serialize};
 
@@ -33,7 +33,7 @@ pub struct Later {
     pub nodes: u32,
     /// Q, view of the player who made the last of these moves.
     pub q: f64,
-    /// What is proven, in the same view.
+    /// Proven result, in the same view.
     pub proven: Option<Proven>,
     /// The part of it, as far as it is now, that was carried to the earlier search.
     pub carried: Option<CarryPart>,

@@ -59,13 +59,13 @@ pub enum Event {
         /// Reason.
         reason: String,
     },
-    /// What another engine says, as far as it has come. The newest one of an engine replaces those before.
+    /// Opinion of another engine, as far as it has come. The newest one of an engine replaces those before.
     Opinion(Box<OpinionView>),
     /// The searches from which something can be carried back to one.
     Deeper(Box<DeeperView>),
-    /// How far the analysis of a whole game is.
+    /// Progress of the analysis of a whole game.
     GameProgress(Box<GameProgress>),
-    /// What it has found of positions.
+    /// Its findings about positions.
     GameResults(Box<GameResults>),
 }
 
@@ -131,7 +131,7 @@ pub struct Welcome {
     pub searches: Vec<SearchView>,
     /// Other engines that can be asked for an opinion.
     pub engines: Vec<EngineView>,
-    /// What they have said in this analysis, as far as it is of interest still: one for each of them at most.
+    /// Their opinions in this analysis, as far as it is of interest still: one for each of them at most.
     pub opinions: Vec<OpinionView>,
 }
 
@@ -160,7 +160,7 @@ pub struct GameView {
     /// The newest thing that was done to the games, which [`Command::UndoGame`](crate::Command::UndoGame) takes back.
     #[serde(default)]
     pub undo: Option<Deed>,
-    /// What was taken back last, which [`Command::RedoGame`](crate::Command::RedoGame) does again.
+    /// Deed that was taken back last, which [`Command::RedoGame`](crate::Command::RedoGame) does again.
     #[serde(default)]
     pub redo: Option<Deed>,
 }

@@ -33,14 +33,14 @@ pub struct AskEngine {
     pub like: Option<u32>,
 }
 
-/// What an engine says of a position, as far as it has come.
+/// An engine's opinion of a position, as far as it has come.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct OpinionView {
     /// Request that is answered.
     pub asked: AskEngine,
     /// The engine's name for itself, once it has said it.
     pub title: Option<String>,
-    /// How it stands.
+    /// Its standing.
     pub state: OpinionState,
     /// Names of parameters in which it differs from [`AskEngine::like`]; `network` for a network that is not the same.
     pub unlike: Vec<String>,
@@ -48,7 +48,7 @@ pub struct OpinionView {
     pub illegal: Option<String>,
     /// The last remark of the engine that was no answer, such as what it complained of.
     pub remark: Option<String>,
-    /// How far it has come.
+    /// Its progress.
     pub progress: OpinionProgress,
     /// Code of the move that it decided on.
     pub best: Option<u16>,
@@ -58,7 +58,7 @@ pub struct OpinionView {
     pub rows: Vec<OpinionRow>,
 }
 
-/// How it stands with an opinion.
+/// Standing of an opinion.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum OpinionState {
@@ -84,7 +84,7 @@ pub enum OpinionEnd {
     Left,
 }
 
-/// What is wrong with an engine.
+/// Fault of an engine.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum EngineFault {
@@ -106,7 +106,7 @@ pub enum EngineFault {
     NoChess960,
 }
 
-/// How far a search of an engine has come.
+/// Progress of an engine's search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OpinionProgress {
     /// Plies that were searched.
@@ -117,7 +117,7 @@ pub struct OpinionProgress {
     pub nodes: Option<u64>,
     /// Nodes in a second.
     pub nps: Option<u64>,
-    /// How full the hash table is, in a thousand.
+    /// Fill of the hash table, in a thousand.
     pub hashfull: Option<u32>,
     /// Positions that were found in endgame tables.
     pub tbhits: Option<u64>,
@@ -125,7 +125,7 @@ pub struct OpinionProgress {
     pub milliseconds: Option<u64>,
 }
 
-/// What an engine says of a move.
+/// An engine's opinion of a move.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct OpinionRow {
     /// The move's code.

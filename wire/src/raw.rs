@@ -29,7 +29,7 @@ pub struct RawEvaluation {
     pub is_borrowed: bool,
     /// Data that only networks have.
     pub network: Option<RawNetwork>,
-    /// What the search takes of it.
+    /// Part that the search takes of it.
     #[serde(default)]
     pub taken: Taken,
 }

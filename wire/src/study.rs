@@ -12,13 +12,13 @@ pub struct StudyView {
     pub own: bool,
     /// Its name.
     pub name: String,
-    /// What others may do who have its link.
+    /// Rights of others who have its link.
     pub sharing: Sharing,
     /// Its chapters, in their order; the document of each is an analysis, by its id.
     pub chapters: Vec<Chapter>,
     /// The newest thing that was done, which undo takes back; for owners only.
     pub undo: Option<StudyDeed>,
-    /// What was taken back last, which redo makes again.
+    /// Deed that was taken back last, which redo makes again.
     pub redo: Option<StudyDeed>,
 }
 
@@ -29,7 +29,7 @@ pub struct StudyEntry {
     pub id: String,
     /// Its name.
     pub name: String,
-    /// What others may do who have its link.
+    /// Rights of others who have its link.
     pub sharing: Sharing,
     /// The number of its chapters.
     pub chapters: u32,
@@ -39,7 +39,7 @@ pub struct StudyEntry {
     pub modified_s: u64,
 }
 
-/// What others may do with a study whose link they have. What is in its chapters is looked at as other analyses are.
+/// Rights of others with a study whose link they have. What is in its chapters is looked at as other analyses are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Sharing {
@@ -81,7 +81,7 @@ pub struct StudyEdits {
     pub edits: Vec<StudyEdit>,
 }
 
-/// What others may do from now on.
+/// Rights of others from now on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Shared {
     /// That.

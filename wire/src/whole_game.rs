@@ -28,11 +28,11 @@ pub struct AnalyseGame {
 /// Standing of the analysis of a game. The newest one replaces those before.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct GameProgress {
-    /// What was asked last.
+    /// Last request.
     pub asked: AnalyseGame,
     /// The evaluator in words; empty until it is known.
     pub evaluator_description: String,
-    /// How it stands.
+    /// Its standing.
     pub state: GameState,
     /// Reason why it was paused, if nobody asked for that: one sentence.
     pub problem: Option<String>,
@@ -62,16 +62,16 @@ pub enum GameState {
     Done,
 }
 
-/// What was found of positions.
+/// Findings about positions.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct GameResults {
     /// True if these are all that there are; else others stay as they are.
     pub is_all: bool,
-    /// What was found, of each position once.
+    /// Findings, of each position once.
     pub results: Vec<GameResult>,
 }
 
-/// What a search found of one position, as far as a report needs it.
+/// Findings of a search about one position, as far as a report needs it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct GameResult {
     /// The position.

@@ -1,4 +1,4 @@
-//! What later searches found, and what it changes where it is carried back.
+//! Results of later searches, and their changes where it is carried back.
 
 use leptos::prelude::*;
 use page::format;
@@ -67,7 +67,7 @@ fn Offer(later: Later, names: Names) -> impl IntoView {
     }
 }
 
-/// What a later search found, in words.
+/// Results of a later search, in words.
 fn found(names: &Names, later: &Later) -> String {
     let line = names.line(&[], &later.path).join(" ");
     let nodes = format::count(later.nodes.into());
@@ -79,7 +79,7 @@ fn found(names: &Names, later: &Later) -> String {
     }
 }
 
-/// What changed, in sentences.
+/// Changes, in sentences.
 fn changes(names: &Names, carried: &Carried) -> Vec<String> {
     let mut said = Vec::new();
     let [before, now] = carried.q;

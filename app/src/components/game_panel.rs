@@ -56,7 +56,7 @@ pub fn GamePanel() -> impl IntoView {
     })
 }
 
-/// What was found.
+/// Findings.
 #[component]
 fn Body(explained: Memo<Option<Shared<Explained>>>) -> impl IntoView {
     let analysis = Analysis::get();

@@ -15,12 +15,12 @@ use crate::state::Analysis;
 use head::Head;
 use table::Table;
 
-/// What is shown of an engine.
+/// View of an engine.
 #[derive(Clone, Debug, PartialEq)]
 struct Shown {
     engine: EngineView,
     view: Option<Arc<OpinionView>>,
-    /// Whether what it says is of the position that is shown.
+    /// Set if what it says is of the position that is shown.
     is_here: bool,
 }
 

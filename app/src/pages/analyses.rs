@@ -61,7 +61,7 @@ pub struct Listing {
     pub bad_position: Option<String>,
     /// Bytes left on the disk, once they are few.
     pub disk_left: Option<u64>,
-    /// What was damaged when the server started, where the reader has control: one sentence.
+    /// Damage found when the server started, where the reader has control: one sentence.
     pub damage: Option<String>,
     /// Disk, memory and connections that the server uses and may use, where the reader has control.
     pub usage: Option<Usage>,
@@ -112,7 +112,7 @@ pub struct Item {
     pub nodes: u64,
     /// Bytes on the disk.
     pub bytes: u64,
-    /// What its name is made of.
+    /// Parts of its name.
     pub known: Known,
     /// Event of the game; empty where it is unknown.
     pub event: String,

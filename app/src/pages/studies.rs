@@ -47,7 +47,7 @@ pub struct StudyListing {
     pub deleted: Vec<StudyItem>,
     /// Analyses that are to become chapters, each with its id and what it is called.
     pub chosen: Vec<(String, String)>,
-    /// What was typed for a new study, where it could not be made.
+    /// Draft for a new study, where it could not be made.
     pub draft: Draft,
     /// Notice of what has just been done, or went wrong.
     pub notice: Option<StudyNotice>,
@@ -62,7 +62,7 @@ pub struct StudyItem {
     pub name: String,
     /// The number of its chapters.
     pub chapters: u32,
-    /// What others may do.
+    /// Rights of others.
     pub sharing: Sharing,
     /// Time of its last change or, if it was deleted, of its deletion.
     pub when: SystemTime,
@@ -72,7 +72,7 @@ pub struct StudyItem {
     pub is_deleted: bool,
 }
 
-/// What was typed for a new study.
+/// Draft for a new study.
 #[derive(Clone, Debug, Default)]
 pub struct Draft {
     /// Its name.

@@ -45,11 +45,11 @@ pub struct Contents {
     pub may_delete: bool,
     /// The chapter at which the keyboard is.
     pub at: Option<u32>,
-    /// Whether it was just made, copied or shared.
+    /// Set if it was just made, copied or shared.
     pub done: Option<Done>,
-    /// What was typed for another chapter; `None`: the form is closed.
+    /// Draft for another chapter; `None`: the form is closed.
     pub draft: Option<Draft>,
-    /// What went wrong, if anything: one sentence, and where.
+    /// Error, if anything: one sentence, and where.
     pub problem: Option<(Place, String)>,
 }
 
@@ -62,7 +62,7 @@ pub struct Shown {
     pub outline: Option<Result<Outline, String>>,
 }
 
-/// What was done.
+/// Notices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Done {
     /// It was made.
@@ -73,7 +73,7 @@ pub enum Done {
     Shared,
 }
 
-/// What was typed for another chapter.
+/// Draft for another chapter.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Draft {
     /// Its name.
@@ -275,7 +275,7 @@ fn history(contents: &Contents) -> Option<AnyView> {
     })
 }
 
-/// What was done, as words.
+/// Notice as words.
 fn deed(deed: &StudyDeed) -> String {
     let name = deed.name.as_str();
     match deed.kind {
@@ -288,7 +288,7 @@ fn deed(deed: &StudyDeed) -> String {
     }
 }
 
-/// What went wrong at a place, if anything did.
+/// Error at a place, if anything did.
 fn problem_at(contents: &Contents, place: Place) -> Option<AnyView> {
     let (_, problem) = contents.problem.as_ref().filter(|(at, _)| *at == place)?;
     let words = say::told(problem).into_owned();

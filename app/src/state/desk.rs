@@ -1,4 +1,4 @@
-//! What is about the moves of the game: how they are written, the menu that is open, and the comment that is being written.
+//! State about the moves of the game: how they are written, the menu that is open, and the comment that is being written.
 
 use leptos::prelude::*;
 use page::editing::menu::Pointed;
@@ -12,7 +12,7 @@ use super::Analysis;
 /// The desk of who edits a game.
 #[derive(Clone, Copy)]
 pub struct Desk {
-    /// How the moves are written.
+    /// Form in which the moves are written.
     pub form: RwSignal<MoveForm>,
     /// The move whose menu is open.
     pub menu: RwSignal<Option<Pointed>>,
@@ -70,7 +70,7 @@ impl Desk {
 }
 
 impl Analysis {
-    /// Whether the games are this page's to edit, as soon as there is a connection. Reactive.
+    /// Returns whether the games are this page's to edit, as soon as there is a connection. Reactive.
     #[must_use]
     pub fn is_editor(self) -> bool {
         self.role.track();

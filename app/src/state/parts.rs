@@ -171,9 +171,9 @@ slices! {
     Engines, shown as EnginesShown, of page {
         /// Those on offer.
         all: Shared<Vec<EngineView>> = &page.opinions.engines,
-        /// What they have said: of each the newest.
+        /// Their opinions: of each the newest.
         told: Shared<Vec<OpinionView>> = &page.opinions.told,
-        /// How the next one is asked.
+        /// Choices for the next one.
         choice: Choice = &page.opinions.choice,
         /// Reason why the last question was refused.
         refusal: Option<String> = &page.opinions.refusal,
@@ -183,7 +183,7 @@ slices! {
 slices! {
     /// The analysis of the whole game.
     WholeGame, shown as WholeGameShown, of page {
-        /// How far it is; `None` where none was asked for.
+        /// Progress; `None` where none was asked for.
         progress: Option<Shared<GameProgress>> = &page.whole_game.progress,
         /// Account of the game.
         explained: Shared<Explained> = &page.whole_game.explained,

@@ -1,4 +1,4 @@
-//! What holds after any edits at all.
+//! Properties that hold after any edits at all.
 
 use document::{
     Clock, Colour, Document, Edit, Evaluation, Limits, NULL_MOVE, Notes, Score, Shape, Twig, When, clock, evaluation,
@@ -135,7 +135,7 @@ fn place_of(document: &Document, id: u32) -> usize {
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(1500) })]
 
-    /// All that was done is undone and made again step by step, exactly, whatever happened in between.
+    /// Everything that was done is undone and made again step by step, exactly, whatever happened in between.
     #[test]
     fn undo_takes_back_exactly_what_was_done(happened in prop::collection::vec(happens(), 1..40)) {
         let limits = limits();

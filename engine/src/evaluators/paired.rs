@@ -12,7 +12,7 @@ use crate::{
 pub struct Paired<E> {
     values: E,
     priors: PriorSources<E>,
-    /// What the other one says, of which only the logits are taken.
+    /// Evaluation of the other one, of which only the logits are taken.
     other: Evaluation,
 }
 

@@ -54,7 +54,7 @@ pub enum Edit {
         /// Number of visits.
         visits: u32,
     },
-    /// What a search of a later position found is brought back to the move that leads there: the next `visits` simulations are its
+    /// Findings about a later position are brought back to the move that leads there: the next `visits` simulations are its
     /// own. The nodes before do not count them, as with [`Give`](Self::Give); but what they prove is proven for those nodes, too.
     Carry {
         /// The edge to that position; never the root's own evaluation.

@@ -1,4 +1,4 @@
-//! What a search of a later position found is carried back to a search of an earlier one.
+//! Findings about a later position are carried back to a search of an earlier one.
 //!
 //! Its simulations become simulations of this log, in their order and with new ids, below the move that leads there, after the
 //! [edit](Edit::Carry) that says how many they are. So the log stands by itself: nobody needs the other search to read it.

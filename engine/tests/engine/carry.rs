@@ -1,4 +1,4 @@
-//! What a search of a later position found is carried back, and taken back again.
+//! Findings about a later position are carried back, and taken back again.
 
 use crate::edits::{check_every_moment, check_sums, prefix};
 use crate::support::{POSITIONS, run, run_batches, searched};

@@ -100,7 +100,7 @@ impl Sqlite {
         self.read(|connection| connection.query_row(&sql, [id], |row| row.get(0)).optional())
     }
 
-    /// What lists show of it, deleted or not.
+    /// Its row in lists, deleted or not.
     ///
     /// # Errors
     /// What the disk says.

@@ -20,7 +20,7 @@ impl Sqlite {
         self.read(|connection| list(connection, query))
     }
 
-    /// How many there are, of some owners or of all.
+    /// Their number, of some owners or of all.
     ///
     /// # Errors
     /// What the disk says.
@@ -176,7 +176,7 @@ fn with_position(connection: &Connection, conditions: &Conditions, pattern: &Pat
     Ok(found)
 }
 
-/// What [`Query::compare`] says, for SQLite.
+/// Order of [`Query::compare`], for SQLite.
 fn order(order: Order, is_reversed: bool) -> String {
     let (keys, downwards): (&[&str], bool) = match order {
         Order::Changed => (&["coalesce(a.deleted_ms, a.changed_ms)"], true),

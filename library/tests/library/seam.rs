@@ -1,4 +1,4 @@
-//! What every library does.
+//! Duties of every library.
 
 use library::{Error, Facts, Game, Library, Match, Order, Pattern, Query, Shelf, Twin};
 

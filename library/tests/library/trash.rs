@@ -1,4 +1,4 @@
-//! What was deleted stays for thirty days, by the clock and by days that were counted.
+//! Everything that was deleted stays for thirty days, by the clock and by days that were counted.
 
 use library::trash::{DAY, DAYS};
 

@@ -74,7 +74,7 @@ pub struct Noted {
     pub position: u32,
     /// Its shapes.
     pub shapes: Vec<Shape>,
-    /// Whether what is drawn there is drawn in the game.
+    /// Set if what is drawn there is drawn in the game.
     pub is_open: bool,
 }
 

@@ -21,11 +21,11 @@ pub struct Comment {
     sent: Option<String>,
     /// The document's words when it was looked at last.
     known: String,
-    /// Whether the position is deleted.
+    /// Set if the position is deleted.
     is_gone: bool,
 }
 
-/// What has become of the text.
+/// Fate of the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
     /// It is in the document.

@@ -1,4 +1,4 @@
-//! What buttons and keys do to a move, and whether it can be done.
+//! Actions of buttons and keys to a move, and whether it can be done.
 
 use wire::{GameEdit, GameView, NULL_MOVE};
 
@@ -37,7 +37,7 @@ pub enum Doing {
 }
 
 impl Doing {
-    /// What is done to lines, in the order of the menu.
+    /// Actions on lines, in the order of the menu.
     pub const OF_LINES: [Self; 9] = [
         Self::Promote,
         Self::Demote,

@@ -16,18 +16,18 @@ pub struct Pointed {
     pub at: (f64, f64),
 }
 
-/// What the menu has.
+/// Contents of the menu.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Menu {
     /// The move with its number; `None` of the start of a game.
     pub title: Option<String>,
-    /// What can be done to the line; nothing for who may not edit.
+    /// Actions on the line; nothing for who may not edit.
     pub doings: Vec<Doing>,
-    /// Whether there are comments and glyphs to be written.
+    /// Set if there are comments and glyphs to be written.
     pub can_write: bool,
     /// The move's glyphs.
     pub glyphs: Vec<u8>,
-    /// Whether circles or arrows are drawn.
+    /// Set if circles or arrows are drawn.
     pub has_shapes: bool,
 }
 

@@ -1,11 +1,11 @@
-//! What was done to games, in words: on the buttons that take it back, and as it is said when it is taken back.
+//! Words for what was done to games: on the buttons that take it back, and as it is said when it is taken back.
 
 use wire::{Deed, GameView, Kind};
 
 use crate::editing::move_of;
 use crate::notation::Notation;
 
-/// What a deed did: "delete 12. Nf3".
+/// Words for a deed: "delete 12. Nf3".
 #[must_use]
 pub fn deed(game: &GameView, deed: &Deed, notation: Notation) -> String {
     let what = match deed.kind {

@@ -1,4 +1,4 @@
-//! What an analysis is called: as a person named it, else by its players, or its moves and their opening.
+//! Name of an analysis: as a person named it, else by its players, or its moves and their opening.
 
 use crate::outline::Outline;
 

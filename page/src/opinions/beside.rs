@@ -1,4 +1,4 @@
-//! What an engine says of moves, beside what the search says of them.
+//! An engine's opinion of moves, beside what the search says of them.
 
 use wire::opinion::OpinionRow;
 use wire::{EdgeView, OpinionView};
@@ -8,13 +8,13 @@ use wire::{EdgeView, OpinionView};
 pub struct Together {
     /// Moves: the engine's in its order, then those of the search that it does not speak of and that matter.
     pub rows: Vec<Beside>,
-    /// Whether the engine tells numbers of moves as Lc0 does.
+    /// Set if the engine tells numbers of moves as Lc0 does.
     pub has_stats: bool,
     /// The engine's best move.
     pub theirs: Option<u16>,
     /// The search's.
     pub ours: Option<u16>,
-    /// How different their visits are, where both tell them.
+    /// Difference of their visits, where both tell them.
     pub distance: Option<Distance>,
 }
 
@@ -23,17 +23,17 @@ pub struct Together {
 pub struct Beside {
     /// Its code.
     pub mv: u16,
-    /// What the engine says of it.
+    /// The engine's opinion of it.
     pub theirs: Option<OpinionRow>,
-    /// What the search says of it.
+    /// The search's numbers of it.
     pub ours: Option<EdgeView>,
     /// The engine's share of visits less the search's; `None` where one of them is not told.
     pub more: Option<f64>,
-    /// Whether they differ so much that it should be seen.
+    /// Set if they differ so much that it should be seen.
     pub is_unlike: bool,
 }
 
-/// How different two distributions of visits are.
+/// Difference of two distributions of visits.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Distance {
     /// Total variation: the share of visits that would have to go to other moves, 0 to 1.
@@ -42,7 +42,7 @@ pub struct Distance {
     pub differing: usize,
     /// Moves that both tell.
     pub moves: usize,
-    /// Whether both have made as many visits, so that numbers can be compared one by one.
+    /// Set if both have made as many visits, so that numbers can be compared one by one.
     pub is_even: bool,
 }
 

@@ -8,7 +8,7 @@ use crate::names::Names;
 
 use super::{Distance, Together};
 
-/// What an engine is called: by itself, once it has said so.
+/// Name of an engine: by itself, once it has said so.
 #[must_use]
 pub fn engine_name(engine: &EngineView) -> String {
     engine.title.clone().unwrap_or_else(|| engine.name.clone())

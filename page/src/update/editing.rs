@@ -1,4 +1,4 @@
-//! What is done to the games: edits, undo and redo, and writing them as PGN. The server does it, and says what they are then.
+//! Changes of the games: edits, undo and redo, and writing them as PGN. The server does it, and says what they are then.
 
 use wire::reading::{Ask, Wanted};
 use wire::{Command, Deed, GameEdit, GameView, Kind, worker};

@@ -43,7 +43,7 @@ impl Page {
         }
     }
 
-    /// What is asked for the game of the current position: what was paused goes on as it began.
+    /// Request for the game of the current position: what was paused goes on as it began.
     fn asked_of_game(&self) -> Option<AnalyseGame> {
         let position = game::line_to(&self.game, self.game.current).first()?.id;
         let nodes = self.whole_game.nodes;

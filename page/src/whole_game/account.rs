@@ -16,13 +16,13 @@ pub struct Explained {
     pub line: Vec<(u32, Option<u16>)>,
     /// The same positions, with what is known of them.
     pub positions: Vec<Position>,
-    /// What follows from that.
+    /// Conclusions from that.
     pub account: Account,
-    /// What was found of moves, by the positions that they lead to.
+    /// Findings about moves, by the positions that they lead to.
     found: IdMap<Found>,
 }
 
-/// What was found of a move of the game.
+/// Findings about a move of the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Found {
     /// The grade of a turning point.

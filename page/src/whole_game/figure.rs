@@ -32,7 +32,7 @@ pub struct Stretch {
 pub struct Figure {
     /// Places on the main line.
     pub places: usize,
-    /// What is known.
+    /// Facts.
     pub stretches: Vec<Stretch>,
     /// The turning points: place of the position after the move, and where it is drawn.
     pub turns: Vec<(usize, f64, f64)>,

@@ -1,4 +1,4 @@
-//! What a page makes of what it is told of a game.
+//! Account that a page makes of a game.
 
 use wire::{AnalyseGame, GameMove, GameProgress, GameResult, GameResults, GameState};
 

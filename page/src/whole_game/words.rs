@@ -9,7 +9,7 @@ use crate::game;
 use crate::notation::{self, Notation};
 use crate::rules::{self, Position};
 
-/// What writing the moves of a game takes.
+/// Needs for writing the moves of a game takes.
 #[derive(Clone, Debug)]
 pub struct Moves {
     positions: Vec<Position>,
@@ -26,12 +26,12 @@ pub struct Told {
     pub grade: Grade,
     /// The move with its number.
     pub name: String,
-    /// What the searches say of it.
+    /// The searches' numbers of it.
     pub sentence: String,
 }
 
 impl Moves {
-    /// What writing the moves of this game takes.
+    /// Needs for writing the moves of this game takes.
     #[must_use]
     pub fn of(view: &GameView, explained: &Explained, notation: Notation) -> Self {
         let read = |(id, _): &(u32, Option<u16>)| Some(Position::parse(&game::find(view, *id)?.fen).ok()?.0);
@@ -88,7 +88,7 @@ pub fn source(evaluator: &str) -> Source {
     if evaluator.starts_with("network:") { Source::Network } else { Source::Evaluator }
 }
 
-/// How far it is, in a sentence.
+/// Progress, in a sentence.
 #[must_use]
 pub fn standing(progress: &GameProgress) -> String {
     let (done, of) = (progress.done.to_string(), progress.of.to_string());
@@ -106,7 +106,7 @@ pub fn standing(progress: &GameProgress) -> String {
     }
 }
 
-/// How long it would take, as far as the rate is known: so many positions with so many visits each.
+/// Time that it would take, as far as the rate is known: so many positions with so many visits each.
 #[must_use]
 pub fn forecast(positions: u32, nodes: u32, rate: Option<f32>) -> String {
     let simulations = u64::from(positions) * u64::from(nodes);

@@ -1,4 +1,4 @@
-//! What is said of a game, letter for letter.
+//! Words about a game, letter for letter.
 
 use report::{Account, Candidate, Grade, Known, Other, Position, Sans, Source, sentence};
 use say::Language;

@@ -1,4 +1,4 @@
-//! What holds for any positions at all.
+//! Properties that hold for any positions at all.
 
 use proptest::prelude::*;
 use report::{Account, Known, Made, Part, Position, Sans, Sheet, Source, annotate, page, sentence};

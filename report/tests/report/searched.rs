@@ -1,4 +1,4 @@
-//! What is taken from real searches.
+//! Numbers taken from real searches.
 
 use report::{Account, Grade, Known, Sans, Source, Wdl, sentence};
 use shakmaty::Color;

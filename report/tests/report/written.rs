@@ -1,4 +1,4 @@
-//! What is written into a game.
+//! Additions to a game.
 
 use report::{Account, Part, Source, annotate};
 

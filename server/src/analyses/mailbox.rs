@@ -83,7 +83,7 @@ pub enum Mail {
     },
     /// A request for the games, and for what searches found, to be written.
     Write {
-        /// What is wanted of searches.
+        /// Wish for searches.
         statistics: Statistics,
         /// Channel for the reply.
         reply: oneshot::Sender<Wanted>,
@@ -97,7 +97,7 @@ pub enum Mail {
     Found {
         /// The search.
         search: u32,
-        /// What was found; `None`: nothing can be.
+        /// Findings; `None`: nothing can be.
         result: Option<Box<GameResult>>,
     },
     /// Another engine has something to say; at most one of these waits for each.
@@ -153,7 +153,7 @@ pub struct Looked {
 pub struct Wanted {
     /// The games, if there are any.
     pub view: Option<GameView>,
-    /// What is written besides.
+    /// Additions to the games.
     pub options: Options,
 }
 
@@ -162,9 +162,9 @@ pub struct Wanted {
 pub struct Explained {
     /// The games, if there are any.
     pub view: Option<GameView>,
-    /// How far the analysis of a game is; `None` where none was asked for.
+    /// Progress of the analysis of a game; `None` where none was asked for.
     pub progress: Option<GameProgress>,
-    /// What was found.
+    /// Findings.
     pub results: Vec<GameResult>,
 }
 

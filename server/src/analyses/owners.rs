@@ -37,7 +37,7 @@ pub struct Visitor {
     pub access: Access,
     /// The hash of his browser's key; `None`: it has none, or there is no browser.
     pub browser: Option<KeyHash>,
-    /// What stands for him in all browsers; `None`: he has not signed in by name.
+    /// Key that stands for him in all browsers; `None`: he has not signed in by name.
     pub user: Option<KeyHash>,
 }
 

@@ -28,7 +28,7 @@ pub struct Options {
     /// Also write a report of all games: one HTML file that can be printed.
     #[arg(long, value_name = "REPORT.html")]
     html: Option<PathBuf>,
-    /// What is written for every move, beside the signs and sentences at turning points: eval (centipawns after the move, White's
+    /// Data written for every move, beside the signs and sentences at turning points: eval (centipawns after the move, White's
     /// view), wdl (W, D and L after it, per mille, White's view), n, p, q (N, P and Q of the move played and of the best one, their
     /// mover's view), pv (a better move's line, as a variation).
     #[arg(long, value_name = "LIST", value_delimiter = ',', default_value = "eval,wdl,n,p,q,pv")]

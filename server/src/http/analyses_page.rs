@@ -197,7 +197,7 @@ fn list(server: &Server, visitor: Visitor, wanted: Wanted, query: &str) -> Resul
     })
 }
 
-/// What has just been done, as the address says; nothing of an analysis that is not the visitor's to see.
+/// Notice of what has just been done, as the address says; nothing of an analysis that is not the visitor's to see.
 fn notice(server: &Server, visitor: Visitor, query: &str) -> Result<Option<Notice>, library::Error> {
     let Some(storage) = server.registry.storage() else { return Ok(None) };
     for deed in DEEDS {

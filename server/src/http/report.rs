@@ -25,7 +25,7 @@ const MISSING: HeaderName = HeaderName::from_static("x-puctoscope-missing");
 type Id = Result<Path<String>, PathRejection>;
 type Asked = Result<Query<Which>, QueryRejection>;
 
-/// How it is written.
+/// Its language.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default)]
 pub struct Which {

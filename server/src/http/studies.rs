@@ -216,7 +216,7 @@ pub async fn remove(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// What is written besides the games.
+/// Additions to the games the games.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default)]
 pub struct Written {
@@ -309,7 +309,7 @@ pub(super) async fn ask(server: &Server, id: AnalysisId, statistics: Statistics)
     wanted.await.map_err(failed)
 }
 
-/// What is written besides the games.
+/// Additions to the games the games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Chosen {
     statistics: Statistics,

@@ -52,7 +52,7 @@ pub(super) fn routes(server: &Server, options: &LeptosOptions) -> Router {
     router.layer(DefaultBodyLimit::max(MAX_BYTES))
 }
 
-/// What forms do: the end of the address, and the name of the notice that says that it was done.
+/// Actions of forms: the end of the address, and the name of the notice that says that it was done.
 const WORDS: [(&str, &str); 6] = [
     ("rename", "renamed"),
     ("duplicate", "copied"),
@@ -261,7 +261,7 @@ fn item(is_own: bool, entry: library::StudyEntry) -> StudyItem {
     }
 }
 
-/// What has just been done, as the address says; nothing of a study that is not the visitor's to see.
+/// Notice of what has just been done, as the address says; nothing of a study that is not the visitor's to see.
 fn notice(studies: Studies<'_>, asked: &str) -> Option<StudyNotice> {
     for (_, done) in WORDS.into_iter().filter(|(_, done)| !done.is_empty()) {
         let Some(id) = query::value(asked, done).and_then(|id| AnalysisId::read(&id)) else { continue };

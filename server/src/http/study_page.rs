@@ -54,7 +54,7 @@ struct Desk {
     options: LeptosOptions,
 }
 
-/// What a form wants.
+/// Wish of a form.
 #[derive(Debug)]
 enum Wish {
     Change(Deed),
@@ -64,7 +64,7 @@ enum Wish {
     Delete,
 }
 
-/// What a page says besides the study.
+/// Additions of a page to the study.
 #[derive(Clone, Debug, Default)]
 struct Said {
     at: Option<u32>,
@@ -234,7 +234,7 @@ impl Fields {
     }
 }
 
-/// What a form wants, by the end of its address.
+/// Wish of a form, by the end of its address.
 fn wish(word: &str, fields: Fields, draft: Draft, study: &Study) -> Result<Wish, Refusal> {
     let unknown = || Refusal::new(Code::Invalid, "this form cannot be read");
     Ok(match word {

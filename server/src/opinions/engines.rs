@@ -19,9 +19,9 @@ pub struct Engines {
     pub launcher: Option<PathBuf>,
     /// Most memory of each, in bytes.
     pub memory_bytes: u64,
-    /// How long they are waited for.
+    /// Patience with them.
     pub patience: Patience,
-    /// What they may use.
+    /// Their resources.
     pub resources: Resources,
     seats: Arc<Seats>,
     pub(super) shipped: OnceLock<Option<Shipped>>,

@@ -10,7 +10,7 @@ use uci::{Fault, Patience, Phase, Task};
 use super::{Engines, Talk, Told};
 use crate::testing::Folder;
 
-/// How long misbehaving engines are waited for here; honest ones are faster by far.
+/// Patience with misbehaving engines here; honest ones are faster by far.
 const SHORT: Duration = Duration::from_millis(300);
 const LONG: Duration = Duration::from_secs(60);
 
@@ -38,7 +38,7 @@ impl Test {
         Self { engines, talk, told, _folder: folder }
     }
 
-    /// What is told when `is_wanted` first holds.
+    /// Report when `is_wanted` first holds.
     fn until(&self, is_wanted: impl Fn(&Told) -> bool) -> Told {
         loop {
             self.told.recv_timeout(LONG).expect("it tells how it stands");

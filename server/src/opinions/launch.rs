@@ -1,4 +1,4 @@
-//! How an engine begins: this program bounds itself, and then becomes the engine.
+//! Start of an engine: this program bounds itself, and then becomes the engine.
 
 use std::convert::Infallible;
 use std::fs;

@@ -20,7 +20,7 @@ pub enum Heard {
     End,
 }
 
-/// What is said to an engine.
+/// Input of an engine.
 #[derive(Debug)]
 pub struct Mouth(std::sync::mpsc::SyncSender<Vec<u8>>);
 

@@ -20,22 +20,22 @@ pub struct Process {
 #[derive(Debug)]
 struct State {
     child: Child,
-    /// How it ended; then its number may be another's.
+    /// Its end; then its number may be another's.
     status: Option<ExitStatus>,
 }
 
 /// Its input and outputs.
 #[derive(Debug)]
 pub struct Pipes {
-    /// What is said to it.
+    /// Its input.
     pub input: ChildStdin,
-    /// What it says.
+    /// Its words.
     pub output: ChildStdout,
-    /// What it complains of.
+    /// Its complaints.
     pub errors: ChildStderr,
 }
 
-/// What an engine is told of the environment: where programs, libraries and its own files are, and which GPU to use. The rest,
+/// Environment of an engine: where programs, libraries and its own files are, and which GPU to use. The rest,
 /// this server's token among it, is nobody's business.
 const ENVIRONMENT: [&str; 7] =
     ["PATH", "HOME", "LANG", "TMPDIR", "LD_LIBRARY_PATH", "CUDA_VISIBLE_DEVICES", "XDG_CONFIG_HOME"];

@@ -19,7 +19,7 @@ pub struct Seat {
     process: OnceLock<Weak<Process>>,
 }
 
-/// How an engine stands.
+/// Standing of an engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stand {
     Works,
@@ -33,7 +33,7 @@ enum Stand {
 #[derive(Debug)]
 pub struct Place {
     seats: Arc<Seats>,
-    /// How its engine stands.
+    /// Standing of its engine.
     pub seat: Arc<Seat>,
 }
 

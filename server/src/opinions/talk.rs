@@ -135,7 +135,7 @@ struct Talking {
     conversation: Conversation,
     /// Number of the last question; 0: none was asked.
     question: u64,
-    /// What was told last.
+    /// Last report.
     told: Option<Told>,
     /// Time at which something may be told again.
     next: Duration,
@@ -207,7 +207,7 @@ impl Talking {
         }
     }
 
-    /// How it ended, with its last complaint, or else its last remark.
+    /// Its end, with its last complaint, or else its last remark.
     fn last_words(&self, status: Option<ExitStatus>) -> String {
         let complaints = self.complaints.recv_timeout(LAST_MOMENTS).unwrap_or_default();
         let complaint = complaints.lines().rev().map(str::trim).find(|line| !line.is_empty());

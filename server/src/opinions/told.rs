@@ -1,18 +1,18 @@
-//! What an engine's thread tells an actor, and how pages are told that.
+//! Reports of an engine's thread to an actor, and how pages are told that.
 
 use uci::report::{Report, Row};
 use uci::{Fault, Phase, Score, Stats, Worth};
 use wire::opinion::{OpinionProgress, OpinionRow, OpinionScore, OpinionStats, OpinionWorth, ScoreBound};
 use wire::{EngineFault, OpinionEnd, OpinionState, OpinionView};
 
-/// How it stands with what an engine was asked.
+/// Standing of what an engine was asked.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Told {
     /// Number of the question that it is about: older ones are of no interest.
     pub question: u64,
-    /// How it stands.
+    /// Its standing.
     pub phase: Phase,
-    /// What it says.
+    /// Its words.
     pub report: Report,
     /// Our names of that in which it is unlike the search that it was to be like.
     pub unlike: Vec<String>,

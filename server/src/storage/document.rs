@@ -179,7 +179,7 @@ impl Document {
         }
     }
 
-    /// What a list shows of its games; `None` where there are none, or none that can be played.
+    /// Row of a list for its games; `None` where there are none, or none that can be played.
     #[must_use]
     pub fn sketch(&self) -> Option<GameView> {
         let game = self.game.as_ref()?;

@@ -1,4 +1,4 @@
-//! What lists know of a document: its players, moves and positions.
+//! Facts for lists about a document: its players, moves and positions.
 
 use engine::games::chess::Chess;
 use library::{Boards, Deposit, Facts, Game, Outline, Owner, Packed};
@@ -12,7 +12,7 @@ use super::document::Document;
 /// Letters of a tag that are kept for lists: more are not read there.
 const LONGEST: usize = 200;
 
-/// What is known of an analysis besides its document.
+/// Facts about an analysis besides its document.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Extent {
     /// Nodes of its searches, 0 where they are unknown.
@@ -57,7 +57,7 @@ pub fn owners(document: &Document) -> Vec<Owner> {
     document.owners().browsers().iter().map(|browser| browser.owner()).collect()
 }
 
-/// What the tags say of the game that is looked at.
+/// Tags of the game that is looked at.
 fn tags(document: &Document) -> Game {
     let known = notes(document).cloned().unwrap_or_default();
     let notes = &known;
@@ -92,7 +92,7 @@ fn opening(document: &Document) -> Option<openings::Opening> {
     openings::of_line(std::iter::successors(Some((start, start_position)), next).map(|(_, position)| position))
 }
 
-/// What is said at the start of the game that is looked at.
+/// Notes at the start of the game that is looked at.
 fn notes(document: &Document) -> Option<&Notes> {
     let game = document.game.as_ref()?;
     let start = game.document.line_to(game.current).last()?;
@@ -120,7 +120,7 @@ fn outline(document: &Document) -> Outline {
     }
 }
 
-/// What [`outline`] has made, as the page knows it.
+/// Result of [`outline`], as the page knows it.
 #[must_use]
 pub fn page_outline(facts: &Facts) -> page::outline::Outline {
     let Outline { start, moves, goes_on, is_chess960, current, last, line: _ } = facts.outline.clone();

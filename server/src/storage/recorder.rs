@@ -35,7 +35,7 @@ pub struct Recorder {
     nodes: BTreeMap<u32, u64>,
     /// Bytes of the document as it was last written; 0: unknown.
     document_bytes: u64,
-    /// What the library was last told of the searches.
+    /// Last report to the library of the searches.
     noted: Option<Grown>,
     /// Set when it was said that the disk is nearly full.
     has_warned: bool,

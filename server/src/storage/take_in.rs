@@ -1,4 +1,4 @@
-//! What servers before the library wrote: a document for each analysis, `DATA/ID/analysis.json`, and deleted analyses in
+//! Formats that servers before the library wrote: a document for each analysis, `DATA/ID/analysis.json`, and deleted analyses in
 //! `DATA/trash/analyses/ID`, with a note of their deletion.
 //!
 //! Each document is put into the library, and its file removed once it is there. A crash in the midst of it is no loss: what is in the library
@@ -141,7 +141,7 @@ fn logs_in(folder: &Path) -> (u64, SystemTime) {
     })
 }
 
-/// What this version can read by now of what an earlier one could not.
+/// Repair of what this version can read by now of what an earlier one could not.
 fn describe_anew(root: &Path, library: &Sqlite) -> io::Result<()> {
     for id in library.unreadable().map_err(io::Error::other)? {
         let Some(bytes) = library.get_any(&id).map_err(io::Error::other)? else { continue };

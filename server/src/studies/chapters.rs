@@ -13,7 +13,7 @@ use super::{Deed, Studies, check_document, count, failed, games};
 use crate::analyses::AnalysisId;
 use crate::storage::{Storage, facts};
 
-/// What becomes chapters of a study.
+/// Contents that become chapters of a study.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Addition {
     /// Games or a position; an empty text is the start position.

@@ -8,7 +8,7 @@ use wire::study::{Sharing, StudyEntry, StudyView};
 
 use super::{Studies, failed, read};
 
-/// What a visitor may do with a study that he sees, and when it was changed last.
+/// Rights of a visitor with a study that he sees, and when it was changed last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rights {
     /// He may edit and share it.
@@ -74,7 +74,7 @@ impl Studies<'_> {
         Ok(self.listed(false, list)?.into_iter().map(|entry| entry.id).collect())
     }
 
-    /// What lists know of a study, deleted or not, for who may see it in one.
+    /// Facts for lists about a study, deleted or not, for who may see it in one.
     ///
     /// # Errors
     /// `NotFound`, or `Failed` where the disk refuses.
@@ -84,7 +84,7 @@ impl Studies<'_> {
     }
 }
 
-/// What others may do, as pages and programs are told it.
+/// Rights of others, as pages and programs are told it.
 pub(crate) fn sharing_of(sharing: library::Sharing) -> Sharing {
     match sharing {
         library::Sharing::Closed => Sharing::Closed,

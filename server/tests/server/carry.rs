@@ -1,4 +1,4 @@
-//! What was found after a move is carried back to the search before it.
+//! Findings after a move are carried back to the search before it.
 
 use crate::support::{Folder, Server, settings_with_data};
 use wire::{Carried, CarryPart, Code, Command, Event, Measured, SearchView, Until};

@@ -35,7 +35,7 @@ async fn until_state(client: &mut Client, state: GameState) -> GameProgress {
     }
 }
 
-/// What was told of positions so far.
+/// Reports of positions so far.
 fn results(client: &Client) -> Vec<GameResult> {
     let mut all: Vec<GameResult> = Vec::new();
     for event in &client.events {

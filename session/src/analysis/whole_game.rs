@@ -16,7 +16,7 @@ use crate::{game::Entered, refusal::Refusal};
 /// Most searches that whole games can have in one analysis, apart from those made by hand: games have 1,000 moves at most.
 pub const MOST_OF_GAMES: usize = 1024;
 
-/// What is asked, and how far it is.
+/// Request, and how far it is.
 #[derive(Clone, Debug)]
 pub(super) struct WholeGame {
     asked: AnalyseGame,
@@ -42,11 +42,11 @@ struct Busy {
 /// The analysis of a game as it is stored.
 #[derive(Clone, Debug, PartialEq)]
 pub struct StoredWholeGame {
-    /// What is asked.
+    /// Request.
     pub asked: AnalyseGame,
     /// False where it is paused.
     pub is_on: bool,
-    /// What was found.
+    /// Findings.
     pub results: Vec<GameResult>,
 }
 
@@ -260,7 +260,7 @@ impl<G: Entered> Analysis<G> {
         self.whole_game.as_ref().map_or_else(Vec::new, |game| game.results.values().cloned().collect())
     }
 
-    /// How far the analysis of a game is, without a word about time; `None` where none was asked for.
+    /// Progress of the analysis of a game, without a word about time; `None` where none was asked for.
     #[must_use]
     pub fn progress_of_game(&self) -> Option<GameProgress> {
         let game = self.whole_game.as_ref()?;

@@ -48,7 +48,7 @@ pub fn document_of(game: &GameView) -> Result<Document, Refusal> {
     Ok(document)
 }
 
-/// What a list shows of a document: its positions, of which only those of the line to the current one have a text. `None` where that line
+/// Row of a list for a document: its positions, of which only those of the line to the current one have a text. `None` where that line
 /// cannot be played.
 #[must_use]
 pub fn sketch<G: Entered>(document: &Document, current: u32) -> Option<GameView> {

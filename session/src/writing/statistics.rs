@@ -1,4 +1,4 @@
-//! What searches found, written into a game.
+//! Findings of searches, written into a game.
 //!
 //! Evaluations are commands that other programs know or pass over; the numbers of moves are words. Each stands behind the move that leads to
 //! the position that was searched; at the start of a game, before its first move.
@@ -28,7 +28,7 @@ pub struct Statistics {
     pub line: u16,
 }
 
-/// What a search found at its position.
+/// Findings of a search at its position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Searched {
     /// The position.
@@ -48,7 +48,7 @@ impl Statistics {
 }
 
 impl Searched {
-    /// What a search of a position found; `None` before it has visited a move.
+    /// Findings of a search of a position; `None` before it has visited a move.
     #[must_use]
     pub fn of<G: Rules>(position: u32, search: &Search<G>) -> Option<Self> {
         let line = lines(search, 1).pop()?;

@@ -1,4 +1,4 @@
-//! What a later search found is carried back: from a page's command to a recording.
+//! Findings of a later search are carried back: from a page's command to a recording.
 
 use std::time::Duration;
 

@@ -52,7 +52,7 @@ impl Page {
         }
     }
 
-    /// What a search finds in so many simulations.
+    /// Findings of a search in so many simulations.
     fn found(&mut self, search: u32, simulations: u32) -> Search<Chess> {
         self.ask(Command::Step { search, simulations });
         let mut reader = LogReader::new(Limits::default());

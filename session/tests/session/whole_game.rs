@@ -24,7 +24,7 @@ fn mated() -> Analysis {
     analysis
 }
 
-/// What is said of a search, as far as it matters here.
+/// Words about a search, as far as it matters here.
 fn result(analysis: &Analysis, search: u32) -> GameResult {
     let (position, played) = analysis.place_in_game(search).unwrap();
     let visits = analysis.run(search).unwrap().search().tree().root_visits();

@@ -1,4 +1,4 @@
-//! What searches found, in the PGN of their games.
+//! Findings of searches, in the PGN of their games.
 
 use engine::evaluators::Random;
 use pgn::{Game, games, read_game};

@@ -1,4 +1,4 @@
-//! What analyses the game, and how far that is.
+//! Head of the panel: the button that analyses the game, and its progress.
 
 use leptos::prelude::*;
 use page::input::Action;

@@ -19,7 +19,7 @@ use crate::components::solid::made;
 use crate::hearing;
 use crate::state::Analysis;
 
-/// How long a finger rests on a move to open its menu.
+/// Time that a finger rests on a move to open its menu.
 const LONG: Duration = Duration::from_millis(500);
 
 /// Pixels that a finger may move meanwhile.
@@ -190,7 +190,7 @@ fn pointed(list: NodeRef<Div>, event: &Event) -> Option<u32> {
     number(&found(list, event, "[data-position]")?, "data-position")
 }
 
-/// What an event is on in the list.
+/// Element of the list that an event is on.
 fn found(list: NodeRef<Div>, event: &Event, selector: &str) -> Option<Element> {
     let target: Element = event.target()?.dyn_into().ok()?;
     let found = target.closest(selector).ok().flatten()?;

@@ -80,7 +80,7 @@ fn MoveMenu() -> impl IntoView {
     })
 }
 
-/// What is in it.
+/// Contents of the menu.
 fn items(analysis: Analysis, position: u32, menu: Menu) -> AnyView {
     let desk = analysis.desk;
     let Menu { title, doings, can_write, glyphs: set, has_shapes } = menu;

@@ -49,7 +49,7 @@ pub(super) struct Question {
     pub(super) node: u32,
     /// The moves from the search's root.
     pub(super) line: Vec<u16>,
-    /// Whether the evaluator whose P the search takes is asked, and not the one whose V it takes.
+    /// Set if the evaluator whose P the search takes is asked, and not the one whose V it takes.
     of_priors: bool,
     /// Way in which the search computes exp.
     pub(super) computed: Computed,

@@ -130,7 +130,7 @@ pub(super) fn list(wanted: &Wanted, now: SystemTime, part: Part) -> AnyView {
     })
 }
 
-/// What can be done with the analyses whose boxes are ticked. It is in the way only then.
+/// Actions for the analyses whose boxes are ticked. It is in the way only then.
 fn chosen() -> AnyView {
     solid(view! {
         <form class="desk-chosen" id=super::CHOSEN method="get" action=studies::PATH>

@@ -98,7 +98,7 @@ fn of_kept(wanted: &Wanted, item: &Item, title: &str) -> AnyView {
     .into_any()
 }
 
-/// What is wanted less often, in the row's own place: another name, a copy, the archive.
+/// Actions that are wanted less often, in the row's own place: another name, a copy, the archive.
 fn more(wanted: &Wanted, item: &Item, title: &str) -> AnyView {
     let copy = form(wanted, item, "duplicate", say::pages::duplicate(), say::pages::duplicate_title(title), false);
     let archive = if item.is_archived {

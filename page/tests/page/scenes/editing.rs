@@ -1,4 +1,4 @@
-//! What is done to the games, and what becomes of what is shown.
+//! Changes of the games, and what becomes of what is shown.
 
 use page::editing::{self, Doing};
 use page::effect::Effect;

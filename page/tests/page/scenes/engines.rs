@@ -15,7 +15,7 @@ fn offered() -> World {
     world
 }
 
-/// What is asked by these effects.
+/// Requests among these effects.
 fn asked(effects: &[Effect]) -> Option<AskEngine> {
     effects.iter().find_map(|effect| match effect {
         Effect::Send(request) => match &request.command {

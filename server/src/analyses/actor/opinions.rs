@@ -32,7 +32,7 @@ static NUMBER: AtomicU64 = AtomicU64::new(0);
 #[derive(Default)]
 pub(super) struct Opinions(Vec<Opinion>);
 
-/// What an engine was asked last, and what it says.
+/// Last request to an engine, and its answer.
 struct Opinion {
     view: OpinionView,
     /// `None`: it does not run any more.
@@ -74,7 +74,7 @@ impl Opinion {
     }
 }
 
-/// What is told of a question that was just asked.
+/// Report of a question that was just asked.
 fn blank(asked: AskEngine) -> OpinionView {
     OpinionView {
         asked,
@@ -195,7 +195,7 @@ impl Actor {
         self.tell(Event::Opinion(Box::new(view)));
     }
 
-    /// What an engine is asked; and the names of what it cannot be told of the search that it is to be like.
+    /// Request to an engine; and the names of what it cannot be told of the search that it is to be like.
     fn task(&self, ask: &AskEngine) -> Result<(Task, Vec<String>), Refusal> {
         let invalid = |message: &str| Err(Refusal::new(Code::Invalid, message));
         if !(1..=MOST_LINES).contains(&ask.lines) {
@@ -243,7 +243,7 @@ impl Actor {
     }
 }
 
-/// What of a search is no parameter, and cannot be told to any engine: changes by hand, moves that it is restricted to, what it began
+/// Parts of a search that are no parameter, and cannot be told to any engine: changes by hand, moves that it is restricted to, what it began
 /// with, and other evaluators whose P it takes.
 const OURS: [&str; 4] = ["edits", "moves", "kept", "priors"];
 

@@ -38,10 +38,10 @@ const WINDOW: Duration = Duration::from_secs(10);
 /// Knowledge of the game being analysed that is not kept.
 #[derive(Debug, Default)]
 pub(super) struct WholeGame {
-    /// What is called as was asked.
+    /// Function that is called as was asked.
     evaluator: Option<EvaluatorInfo>,
     told: Option<Instant>,
-    /// What was said of progress then.
+    /// Report of progress then.
     said: Option<GameProgress>,
     /// Simulations that were left at a time, oldest first.
     left: VecDeque<(Instant, u64)>,
@@ -184,7 +184,7 @@ impl Actor {
         }
     }
 
-    /// What is needed to write it.
+    /// Contents to be written.
     pub(super) fn explained(&self) -> Explained {
         let results = self.analysis.results_of_game();
         Explained { view: self.analysis.game_view(), progress: self.game_progress(), results }
@@ -316,7 +316,7 @@ impl Actor {
         }
     }
 
-    /// How it stands now.
+    /// Its standing now.
     fn game_progress(&self) -> Option<GameProgress> {
         let progress = self.analysis.progress_of_game()?;
         let rate = self.whole_game.rate;

@@ -47,7 +47,7 @@ enum Judge {
     Local(Box<Local<Chess>>),
 }
 
-/// What is wanted of an answer.
+/// Wish for an answer.
 #[derive(Clone, Copy, Debug)]
 struct Wanted {
     /// The leaf that it is about.

@@ -15,7 +15,7 @@ use super::games::Annotated;
 use crate::command_line::evaluator::Chosen;
 use crate::failure::Failure;
 
-/// How positions are searched.
+/// Settings by which positions are searched.
 pub(super) struct Searches {
     /// Visits of each root.
     pub(super) nodes: u32,

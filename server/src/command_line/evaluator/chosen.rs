@@ -1,4 +1,4 @@
-//! What a command asks about positions: one evaluator, or one for values and others for priors.
+//! Evaluators that a command asks about positions: one evaluator, or one for values and others for priors.
 
 use engine::{Evaluation, Game as _, Parameters, PriorSources, Search, games::chess::Chess};
 use networks::RuntimeError;

@@ -112,7 +112,7 @@ impl Judge {
     }
 }
 
-/// What an evaluator says of a position.
+/// Evaluator's judgement of a position.
 pub(super) enum Said {
     /// It has said this.
     AtOnce(Box<Evaluation>),

@@ -43,11 +43,7 @@ pub async fn page(
     path: Id,
     asked: Asked,
 ) -> Result<Response, Problem> {
-    let (explained, language) = explained(&server, &headers, path, asked).await?;
-    let written =
-        blocking(move || speaking(language, || Whole::of(&explained).map(|whole| (whole.html(), whole.missing()))));
-    let (text, missing) = written.await??;
-    Ok(answer("text/html; charset=utf-8", missing, text))
+    written(server, headers, path, asked, "text/html; charset=utf-8", |whole| whole.html()).await
 }
 
 /// The game with signs, sentences and numbers, as PGN. Who may watch may ask.
@@ -60,11 +56,22 @@ pub async fn pgn(
     path: Id,
     asked: Asked,
 ) -> Result<Response, Problem> {
+    written(server, headers, path, asked, "application/x-chess-pgn; charset=utf-8", |whole| whole.pgn()).await
+}
+
+async fn written(
+    server: Server,
+    headers: HeaderMap,
+    path: Id,
+    asked: Asked,
+    kind: &'static str,
+    write: fn(&Whole<'_>) -> String,
+) -> Result<Response, Problem> {
     let (explained, language) = explained(&server, &headers, path, asked).await?;
-    let written =
-        blocking(move || speaking(language, || Whole::of(&explained).map(|whole| (whole.pgn(), whole.missing()))));
-    let (text, missing) = written.await??;
-    Ok(answer("application/x-chess-pgn; charset=utf-8", missing, text))
+    let made =
+        blocking(move || speaking(language, || Whole::of(&explained).map(|whole| (write(&whole), whole.missing()))));
+    let (text, missing) = made.await??;
+    Ok(answer(kind, missing, text))
 }
 
 /// A game that was analysed, ready to be written.
@@ -91,7 +98,7 @@ impl<'a> Whole<'a> {
     }
 
     fn missing(&self) -> u32 {
-        self.progress.of - self.progress.done
+        self.progress.of.saturating_sub(self.progress.done)
     }
 
     fn html(&self) -> String {

@@ -10,6 +10,8 @@ pub mod analysis;
 pub mod glossary;
 pub mod learn;
 #[cfg(feature = "ssr")]
+mod row_actions;
+#[cfg(feature = "ssr")]
 pub mod sign_in;
 #[cfg(feature = "ssr")]
 pub mod studies;

@@ -7,6 +7,7 @@ use leptos::prelude::*;
 use super::{Item, PATH, board, times};
 use crate::components::solid::solid;
 use crate::components::woven::woven;
+use crate::pages::row_actions;
 use page::format;
 use page::listed::Wanted;
 use page::outline::Outline;
@@ -19,8 +20,9 @@ pub(super) fn row(wanted: &Wanted, now: SystemTime, item: &Item) -> AnyView {
     let ago = if is_deleted { say::pages::deleted_ago(ago) } else { say::pages::used_ago(ago) };
     let outline = item.outline.as_ref().ok();
     let fen = outline.filter(|outline| !outline.is_from_start()).map(|outline| outline.start.clone());
-    // The moves, where the name is another.
-    let moves = outline.filter(|outline| !outline.moves.is_empty()).map(Outline::title).filter(|moves| *moves != title);
+    // The moves, where the name has another beginning.
+    let moves = outline.filter(|outline| !outline.moves.is_empty()).map(Outline::title);
+    let moves = moves.filter(|moves| !title.starts_with(moves.as_str()));
     let actions = if is_deleted { of_deleted(wanted, item, &title) } else { of_kept(wanted, item, &title) };
     solid(view! {
         <li class="desk-row" data-analysis=item.id.clone()>
@@ -139,19 +141,7 @@ fn of_deleted(wanted: &Wanted, item: &Item, title: &str) -> AnyView {
     let restore = form(wanted, item, "restore", say::pages::undo(), say::pages::undo_deleting(title), false);
     let words = say::pages::delete_for_good();
     let remove = form(wanted, item, "remove", words, say::pages::delete_for_good_title(title), false);
-    view! {
-        {restore}
-        <details class="desk-menu">
-            <summary class="button desk-action" aria-label=say::pages::more_title(title) data-testid="more-analysis">
-                {say::pages::more()}
-            </summary>
-            <div class="desk-menu-box">
-                <p class="hint">{say::pages::sure()}</p>
-                {remove}
-            </div>
-        </details>
-    }
-    .into_any()
+    row_actions::of_deleted(title, "more-analysis", restore, remove)
 }
 
 /// Returns the address at which an analysis is opened: its owner goes on with it, others watch.
@@ -163,7 +153,7 @@ fn action(wanted: &Wanted, item: &Item, word: &str) -> String {
     format!("{PATH}/{}/{word}{}", item.id, wanted.query())
 }
 
-/// A button that changes something, which is a form: it needs no code, and no link does it by being followed.
+/// A button that changes an analysis.
 pub(super) fn form(
     wanted: &Wanted,
     item: &Item,
@@ -172,13 +162,5 @@ pub(super) fn form(
     label: String,
     is_first: bool,
 ) -> AnyView {
-    let (action, name) = (action(wanted, item, word), format!("{word}-analysis"));
-    view! {
-        <form method="post" action=action>
-            <button type="submit" class="desk-action" aria-label=label autofocus=is_first data-testid=name>
-                {words}
-            </button>
-        </form>
-    }
-    .into_any()
+    row_actions::button(action(wanted, item, word), format!("{word}-analysis"), words, label, is_first)
 }

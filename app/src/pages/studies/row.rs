@@ -7,6 +7,7 @@ use leptos::prelude::*;
 use super::{PATH, StudyItem, sharing_words};
 use crate::components::solid::solid;
 use crate::pages::analyses::times;
+use crate::pages::row_actions;
 
 /// A row. With `chosen` analyses the study can take them in.
 pub(super) fn row(now: SystemTime, item: &StudyItem, chosen: &[(String, String)]) -> AnyView {
@@ -110,34 +111,14 @@ fn of_deleted(item: &StudyItem) -> AnyView {
     let restore = form(item, "restore", say::pages::undo(), say::pages::undo_deleting(name), false);
     let label = say::pages::delete_for_good_title(name);
     let remove = form(item, "remove", say::pages::delete_for_good(), label, false);
-    view! {
-        {restore}
-        <details class="desk-menu">
-            <summary class="button desk-action" aria-label=say::pages::more_title(name) data-testid="more-study">
-                {say::pages::more()}
-            </summary>
-            <div class="desk-menu-box">
-                <p class="hint">{say::pages::sure()}</p>
-                {remove}
-            </div>
-        </details>
-    }
-    .into_any()
+    row_actions::of_deleted(name, "more-study", restore, remove)
 }
 
 fn action(item: &StudyItem, word: &str) -> String {
     format!("{PATH}/{}/{word}", item.id)
 }
 
-/// A button that changes something, which is a form.
+/// A button that changes a study.
 pub(super) fn form(item: &StudyItem, word: &str, words: &'static str, label: String, is_first: bool) -> AnyView {
-    let (action, name) = (action(item, word), format!("{word}-study"));
-    view! {
-        <form method="post" action=action>
-            <button type="submit" class="desk-action" aria-label=label autofocus=is_first data-testid=name>
-                {words}
-            </button>
-        </form>
-    }
-    .into_any()
+    row_actions::button(action(item, word), format!("{word}-study"), words, label, is_first)
 }

@@ -109,7 +109,7 @@ pub static TABS: [TabRow; 12] = [
     TabRow::new(Tab::Tree, "tree", say::frame::tree, Depth::Analyse, Depth::Analyse),
     TabRow::new(Tab::Why, "why", say::frame::why, Depth::Analyse, Depth::Lab),
     TabRow::new(Tab::Charts, "charts", say::frame::charts, Depth::Analyse, Depth::Lab),
-    TabRow::new(Tab::Game, "game", say::frame::game, Depth::Analyse, Depth::Lab),
+    TabRow::new(Tab::Game, "game", say::frame::review, Depth::Analyse, Depth::Lab),
     TabRow::new(Tab::Opinions, "engines", say::frame::engines, Depth::Search, Depth::Lab),
     TabRow::new(Tab::Formula, "formula", say::frame::formula, Depth::Lab, Depth::Lab),
     TabRow::new(Tab::WhatIf, "what-if", say::frame::what_if, Depth::Lab, Depth::Lab),

@@ -78,6 +78,7 @@ tabs = Ansichten des gewählten Knotens
 more = Mehr
 board = Brett
 game = Partie
+review = Rückblick
 moves = Züge
 moves-about = Jeder Zug mit seinen Zahlen
 tree = Baum

@@ -85,6 +85,7 @@ tabs = Views of the selected node
 more = More
 board = Board
 game = Game
+review = Review
 moves = Moves
 moves-about = Every move with its numbers
 tree = Tree

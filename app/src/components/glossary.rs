@@ -87,7 +87,7 @@ mod tests {
 
     #[test]
     fn whatever_the_catalogue_has_is_said() {
-        let crates = ["app", "page", "canvas", "report"]
+        let crates = ["app", "page", "canvas", "report", "server"]
             .map(|name| Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(name).join("src"));
         let code: String =
             crates.iter().flat_map(|folder| files(folder)).map(|path| fs::read_to_string(path).unwrap()).collect();

@@ -101,7 +101,8 @@ endif
 test: export GPU := $(or $(GPU),0)
 test: ## Run every check there is
 	@$(STEP) --begin
-	@$(MAKE) --no-print-directory setup native
+	@# What needs no build comes first.
+	@$(MAKE) --no-print-directory commits setup native
 	@# One thread links the page for minutes: tests are compiled and run by the other core meanwhile.
 	@$(MAKE) --no-print-directory SITE_FLAGS=--check-budget page page-lint >$(TARGET)/page.log 2>&1 & page=$$!; \
 	$(MAKE) --no-print-directory native-lint unit uci-test trainer-test wasm-test || { kill $$page 2>/dev/null; exit 1; }; \
@@ -110,12 +111,15 @@ test: ## Run every check there is
 	@$(STEP) --end
 
 .PHONY: lint
-lint: native-lint page-lint ## Check formatting and lints
+lint: commits native-lint page-lint ## Check formatting and lints
+
+.PHONY: commits
+commits:
+	@$(STEP) "commit subjects" scripts/commits.sh
 
 .PHONY: native-lint
 native-lint: native
 	@scripts/rust.sh lint
-	@$(STEP) "commit subjects" scripts/commits.sh
 	@$(STEP) "cargo fmt" cargo fmt --all --check
 	@# In the profiles that are built, to share their build scripts and macros.
 	@$(STEP) "cargo clippy" cargo clippy --release --workspace --all-targets -- -D warnings

@@ -47,11 +47,11 @@ fn is_damage(error: &rusqlite::Error) -> bool {
         || matches!(error, rusqlite::Error::SqliteFailure(_, Some(message)) if message.contains("malformed"))
 }
 
-/// Opens a file and looks through all of it.
+/// Opens a file and looks through all of it, the indexes too: one that leads to no row makes the whole table unusable.
 fn check(path: &Path) -> Result<Connection, Trouble> {
     let connection = open_for_writing(path)?;
     let say = |error| Trouble::from(OpenError::Failed(error));
-    let verdict: String = connection.query_row("PRAGMA quick_check(1)", [], |row| row.get(0)).map_err(say)?;
+    let verdict: String = connection.query_row("PRAGMA integrity_check(1)", [], |row| row.get(0)).map_err(say)?;
     if verdict != "ok" {
         return Err(Trouble::Damaged(verdict.lines().last().unwrap_or_default().to_owned()));
     }

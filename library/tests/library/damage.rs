@@ -69,6 +69,29 @@ fn what_is_damaged_is_put_aside_and_the_rest_goes_on() {
     assert!(worst > 0, "some can always be read");
 }
 
+/// What is in an index is in a table, too.
+#[test]
+fn an_index_that_leads_elsewhere_costs_nothing() {
+    let folder = Folder::new();
+    filled(&folder);
+    let whole = fs::read(folder.file()).unwrap();
+    // Of an index's pages the last byte is the number of a row.
+    let is_leaf = |page: &usize| matches!(whole[page * 8192..][..5], [0x0a, .., entries] if entries > 0);
+    let leaves: Vec<usize> = (1..whole.len() / 8192).filter(is_leaf).collect();
+    assert!(leaves.len() >= 4, "{leaves:?}");
+    for page in leaves {
+        let mut bytes = whole.clone();
+        bytes[page * 8192 + 8191] ^= 0x40;
+        fs::write(folder.file(), &bytes).unwrap();
+        let (library, damage) = Sqlite::open(&folder.file()).unwrap();
+        assert_eq!(
+            (sound(&library), damage.is_some_and(|damage| damage.lost.is_empty())),
+            (COUNT, true),
+            "page {page}"
+        );
+    }
+}
+
 #[test]
 fn a_file_of_nonsense_is_put_aside() {
     let folder = Folder::new();
@@ -84,7 +107,7 @@ fn a_file_of_nonsense_is_put_aside() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(100) })]
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(200) })]
 
     /// A flipped bit costs what it is in, at most; and documents say themselves whether they are whole.
     #[test]

@@ -104,6 +104,7 @@ pub static KEYS: &[Keys] = &[
             ("Ctrl Z", Act(|| Action::RedoNewest)),
         ],
     },
+    Keys { shown: || "A", meaning: say::keys::analyse_game, each: &[("A", Call(Analysis::analyse_game))] },
     Keys {
         shown: || "C",
         meaning: say::keys::comment,

@@ -31,8 +31,9 @@ use page::state::{Connection, Page};
 use page::study::InStudy;
 pub use page::view::Hover;
 use page::view::{Depth, Pane, PointOfView, Tab, TreeForm};
+use page::whole_game::Deed;
 use shakmaty::Color;
-use wire::{Closer, Role, RunState, SearchView};
+use wire::{Closer, GameState, Role, RunState, SearchView};
 
 pub use asking::Asking;
 use charts::Charts;
@@ -463,6 +464,18 @@ impl Analysis {
         self.select(node);
         self.select_move(mv);
         self.show_tab(Tab::Why);
+    }
+
+    /// Shows the analysis of the whole game, and begins it unless it is under way.
+    pub fn analyse_game(self) {
+        if self.in_browser {
+            return self.complain(say::whole_game::needs_server());
+        }
+        self.show_tab(Tab::Game);
+        let state = self.whole_game.progress.with_untracked(|progress| progress.as_ref().map(|one| one.state));
+        if !matches!(state, Some(GameState::Running | GameState::Waiting)) {
+            self.act(Action::Explain(Deed::Start));
+        }
     }
 
     /// Shows a tab, wherever the page has put it away.

@@ -37,6 +37,20 @@ pub fn without(mv: u16, searched: Option<&[u16]>, all: &[u16]) -> Option<Vec<u16
     (!left.is_empty()).then_some(left)
 }
 
+/// Returns the moves that are searched when a move is put among them, or taken out if it is there. Where all are searched it is the only
+/// one from then on; where it was the only one, all are again.
+#[must_use]
+pub fn toggled(mv: u16, searched: Option<&[u16]>, all: &[u16]) -> Vec<u16> {
+    let now = searched.filter(|moves| moves.len() < all.len()).unwrap_or_default();
+    let (is_there, mut moves) = (now.contains(&mv), now.to_vec());
+    if is_there {
+        moves.retain(|&one| one != mv);
+    } else {
+        moves.push(mv);
+    }
+    if moves.is_empty() { all.to_vec() } else { moves }
+}
+
 /// Returns the visits that are given to a move so that it has at least as many as a text says.
 ///
 /// # Errors
@@ -56,6 +70,16 @@ mod tests {
 
     fn only(moment: u32, path: &[u16], moves: &[u16]) -> EditView {
         EditView { moment, edit: Edit::Only { path: path.to_vec(), moves: moves.to_vec() } }
+    }
+
+    #[test]
+    fn moves_are_put_among_those_searched_and_taken_out() {
+        let all = [1, 2, 3];
+        assert_eq!(toggled(2, None, &all), [2]);
+        assert_eq!(toggled(3, Some(&[2]), &all), [2, 3]);
+        assert_eq!(toggled(2, Some(&[2, 3]), &all), [3]);
+        assert_eq!(toggled(3, Some(&[3]), &all), all);
+        assert_eq!(toggled(1, Some(&all), &all), [1], "all of them are no choice");
     }
 
     #[test]

@@ -1,11 +1,12 @@
 //! Row of one move of the selected node.
 
+use leptos::ev::MouseEvent;
 use leptos::prelude::*;
 use page::input::Action;
 use wire::{Bound, EdgeView, Terminal};
 
 use super::columns::{COLUMNS, Cell, Column, Write};
-use super::row_menu;
+use super::row_menu::{self, toggle_searched};
 use super::{Scale, Stacked};
 use crate::components::solid::solid;
 use crate::state::{Analysis, Hover};
@@ -70,8 +71,11 @@ pub(super) fn EdgeRow(
             Cell::Wdl => number_cell(of_move, column, wdl(of_move)),
         })
         .collect_view();
-    let select = move |_| {
+    let select = move |event: MouseEvent| {
         analysis.select_move(Some(mv));
+        if (event.ctrl_key() || event.meta_key()) && analysis.can_control() {
+            toggle_searched(analysis, node, mv);
+        }
     };
     let descend = move |_| analysis.act(Action::Descend(mv));
     let enter = move || analysis.hover(Some(Hover::Edge { parent: node, mv }));

@@ -70,6 +70,12 @@ fn Deeds() -> impl IntoView {
             analysis.act(Action::Change(Edit::Only { path, moves: vec![mv] }));
         }
     };
+    let also = move |_| {
+        close();
+        if let Some(mv) = analysis.selected_move.get_untracked() {
+            toggle_searched(analysis, analysis.selected.get_untracked(), mv);
+        }
+    };
     let exclude = move |_| {
         close();
         let Some((path, mv, _, all)) = now() else { return };
@@ -106,6 +112,14 @@ fn Deeds() -> impl IntoView {
         }
     };
     let fixed = move || !analysis.can_control() || analysis.search.get().is_none() || analysis.what_if.is_asked.get();
+    let is_excluded = move || {
+        analysis.revision.track();
+        let path = analysis.moves_to(analysis.selected.get());
+        let (search, mv) = (analysis.search_view(), analysis.selected_move.get());
+        let shown = analysis.past.shown();
+        let searched = path.zip(search.as_ref()).and_then(|(path, search)| what_if::allowed(search, &path, shown));
+        mv.zip(searched).is_some_and(|(mv, searched)| !searched.contains(&mv))
+    };
     let is_root = move || analysis.selected.get() == 0;
     let name = move || {
         analysis.revision.track();
@@ -120,12 +134,35 @@ fn Deeds() -> impl IntoView {
             {say::edges::play()}
         </button>
         <button type="button" data-testid="move-only" disabled=fixed on:click=only>{say::edges::search_only_this()}</button>
+        <button
+            type="button"
+            data-testid="move-also"
+            title=say::edges::search_also_about()
+            disabled=fixed
+            hidden=move || !is_excluded()
+            on:click=also
+        >
+            {say::edges::search_also()}
+        </button>
         <button type="button" data-testid="move-exclude" disabled=fixed on:click=exclude>{say::edges::exclude()}</button>
         <button type="button" data-testid="move-give" disabled=fixed on:click=give>{say::edges::give_visits(VISITS.into())}</button>
         <button type="button" data-testid="stop-here" hidden=move || !is_root() on:click=stop>
             {say::edges::stop_at_its_visits()}
         </button>
     })
+}
+
+/// Puts a move of a node among those that are searched there, or takes it out.
+pub(super) fn toggle_searched(analysis: Analysis, node: u32, mv: u16) {
+    let (search, shown) = untrack(|| (analysis.search_view(), analysis.past.shown()));
+    let Some(path) = untrack(|| analysis.moves_to(node)) else { return };
+    let all = analysis
+        .model
+        .with_value(|model| model.open(node).map(|open| open.edges.iter().map(|edge| edge.mv).collect::<Vec<u16>>()));
+    let Some(all) = all.filter(|all| all.contains(&mv)) else { return };
+    let searched = search.as_ref().and_then(|search| what_if::allowed(search, &path, shown));
+    let moves = what_if::toggled(mv, searched, &all);
+    analysis.act(Action::Change(Edit::Only { path, moves }));
 }
 
 /// What came of a what-if, where it was asked for, and the way back.

@@ -173,10 +173,22 @@ impl Document {
                     inserted.extend(ids);
                     deed
                 }
+                Edit::InsertLine { parent, moves } => match doing.along(*parent, moves)? {
+                    (at, []) => Deed::to(Kind::Insert, at, doing.tree.get(at)?),
+                    (at, rest) => {
+                        let (deed, ids) = insert(&mut doing, at, None, &Twig::line(rest), limits)?;
+                        inserted.extend(ids);
+                        deed
+                    }
+                },
                 edit => edit.carry_out(&mut doing, limits)?,
             };
             first.get_or_insert(deed);
         }
+        let first = first.map(|deed| match edits {
+            [_] => deed,
+            _ => Deed { kind: Kind::Several, ..deed },
+        });
         if let Some(deed) = first
             && doing.has_changes()
         {

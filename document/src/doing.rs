@@ -45,6 +45,21 @@ impl<'a> Doing<'a> {
         Ok(children.iter().any(|child| self.tree.nodes.get(child).is_some_and(|node| node.mv == Some(mv))))
     }
 
+    /// Goes along a line as far as its moves are there; the position, and the moves that are left.
+    pub(crate) fn along<'line>(&self, parent: u32, moves: &'line [u16]) -> Result<(u32, &'line [u16]), Problem> {
+        if moves.is_empty() {
+            return Problem::refused("there is no move to add");
+        }
+        let (mut at, mut rest) = (parent, moves);
+        while let Some((mv, left)) = rest.split_first() {
+            let children = &self.tree.get(at)?.children;
+            let is_it = |child: &&u32| self.tree.nodes.get(child).is_some_and(|node| node.mv == Some(*mv));
+            let Some(&child) = children.iter().find(is_it) else { break };
+            (at, rest) = (child, left);
+        }
+        Ok((at, rest))
+    }
+
     /// Ends them; what takes all of them back.
     pub(crate) fn end(mut self, deed: Deed) -> Step {
         let mut changes = std::mem::take(&mut self.back);

@@ -115,6 +115,13 @@ pub enum Edit {
         /// Its start.
         start: u32,
     },
+    /// Adds the moves of a line that are not there, as the last variation where they leave what is.
+    InsertLine {
+        /// The position that the line begins in.
+        parent: u32,
+        /// Its moves.
+        moves: Vec<u16>,
+    },
 }
 
 /// Place of a comment.
@@ -132,7 +139,7 @@ impl Edit {
     #[must_use]
     pub fn kind(&self) -> Kind {
         match self {
-            Self::Insert { .. } => Kind::Insert,
+            Self::Insert { .. } | Self::InsertLine { .. } => Kind::Insert,
             Self::Delete { .. } => Kind::Delete,
             Self::DeleteRest { .. } => Kind::DeleteRest,
             Self::KeepLine { .. } => Kind::KeepLine,
@@ -155,6 +162,7 @@ impl Edit {
     pub fn position(&self) -> u32 {
         match self {
             Self::Insert { parent: position, .. }
+            | Self::InsertLine { parent: position, .. }
             | Self::Delete { position }
             | Self::DeleteRest { position }
             | Self::KeepLine { position }
@@ -172,7 +180,7 @@ impl Edit {
         }
     }
 
-    /// Carries it out, all but an insertion.
+    /// Carries it out, all but insertions.
     pub(crate) fn carry_out(&self, doing: &mut Doing<'_>, limits: &Limits) -> Result<Deed, Problem> {
         let deed = Deed::to(self.kind(), self.position(), doing.tree.get(self.position())?);
         match self {
@@ -183,7 +191,9 @@ impl Edit {
             Self::MakeMain { position } => doing.make_main(*position)?,
             Self::Demote { position } => doing.demote(*position)?,
             Self::DeleteGame { start } => doing.delete_game(*start)?,
-            Self::Insert { .. } => return Problem::refused("a move is inserted by itself"),
+            Self::Insert { .. } | Self::InsertLine { .. } => {
+                return Problem::refused("moves are inserted by themselves");
+            }
             _ => doing.remark(self, limits)?,
         }
         Ok(deed)

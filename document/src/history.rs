@@ -57,6 +57,8 @@ pub enum Kind {
     AddGame,
     /// A game was deleted.
     DeleteGame,
+    /// Several edits were made as one step.
+    Several,
 }
 
 impl Deed {

@@ -23,7 +23,7 @@ impl Default for Limits {
 }
 
 /// Most edits that are made as one step.
-pub const EDITS: usize = 64;
+pub const EDITS: usize = 1024;
 
 /// Longest comment that is written, in bytes.
 pub const COMMENT: usize = 1 << 16;

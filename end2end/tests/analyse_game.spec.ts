@@ -86,6 +86,22 @@ test("the report and the annotated PGN are one click away", async ({ page }) => 
   expect(await pgn.text()).toContain("[%wdl ");
 });
 
+test("what was found is written into the game, and taken back", async ({ page }) => {
+  const game = await opened(page);
+  await game.setNodes("60");
+  await game.test("analyse-game").click();
+  await game.is("done");
+  const moves = page.getByTestId("moves");
+  await expect(moves).not.toContainText("The evaluator gave");
+  await game.test("game-write").click();
+  await expect(moves).toContainText("The evaluator gave Ke7");
+  await expect(page.getByTestId("announcement")).toContainText("annotate the game");
+  await game.test("game-write").click();
+  await expect(page.getByTestId("notice")).toContainText("written in the game already");
+  await page.keyboard.press("Control+z");
+  await expect(moves).not.toContainText("The evaluator gave");
+});
+
 test("it is paused, goes on, and waits for what is searched by hand", async ({ page }) => {
   const game = await opened(page);
   await game.setNodes("200000");

@@ -3,6 +3,7 @@
 //! The server tells what searches found; evaluations, turning points and accuracies are made of that here, as a report makes them.
 
 mod account;
+mod annotations;
 pub mod figure;
 pub mod words;
 
@@ -13,6 +14,7 @@ use crate::game;
 use crate::model::IdMap;
 use crate::shared::Shared;
 pub use account::{Explained, Found};
+pub use annotations::edits;
 
 /// A page's knowledge of the analysis of a whole game.
 #[derive(Debug)]
@@ -66,6 +68,8 @@ pub enum Deed {
     Pause,
     /// Sets the visits of each position.
     Nodes(u32),
+    /// Writes signs, sentences and better lines into the game, at the moves that turned it.
+    Write,
 }
 
 impl WholeGame {

@@ -24,6 +24,12 @@ pub enum Source {
 }
 
 impl Source {
+    /// Kind of an evaluator, by its name: `network:NAME` is a network.
+    #[must_use]
+    pub fn named(evaluator: &str) -> Self {
+        if evaluator.starts_with("network:") { Self::Network } else { Self::Evaluator }
+    }
+
     const fn word(self) -> &'static str {
         match self {
             Self::Network => "network",

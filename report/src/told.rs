@@ -2,10 +2,10 @@
 
 use engine::games::chess::parse_fen;
 use shakmaty::{Color, Position as _};
-use wire::{GameMove, GameResult, GameView, NULL_MOVE, PositionView};
+use wire::{GameMove, GameResult, GameView, NULL_MOVE, OtherPrior, PositionView};
 
 use crate::{
-    account::{Known, Position},
+    account::{Known, Other, Position},
     searched::{Candidate, Searched, Span},
     wdl::Wdl,
 };
@@ -25,6 +25,7 @@ impl Searched {
             band: self.band,
             best: told(&self.best),
             mv: self.played.as_ref().map(told),
+            others: Vec::new(),
         }
     }
 
@@ -111,6 +112,11 @@ fn position(view: &PositionView, mv: Option<u16>, found: Option<&GameResult>) ->
         _ => return None,
     };
     let played = mv.filter(|&mv| mv != NULL_MOVE);
+    let other = |OtherPrior { name, prior }: &OtherPrior| Other { name: name.clone(), prior: *prior };
+    // Of the move that was played then.
+    let others = found
+        .filter(|found| found.played == played)
+        .map_or_else(Vec::new, |found| found.others.iter().map(other).collect());
     let known = match found {
         Some(result) => {
             let searched = Searched::of_told(result);
@@ -121,7 +127,7 @@ fn position(view: &PositionView, mv: Option<u16>, found: Option<&GameResult>) ->
         None if played.is_none() => ending(&view.fen),
         None => Known::Unknown,
     };
-    Some(Position { side, played, known, others: Vec::new() })
+    Some(Position { side, played, known, others })
 }
 
 fn ending(fen: &str) -> Known {

@@ -16,6 +16,7 @@ deed = { $what ->
         [tag] die Angaben zur Partie ändern
         [outcome] das Ergebnis ändern
         [add] eine Partie hinzufügen
+        [several] die Partie kommentieren
        *[game] eine Partie löschen
     }
 the-start = den Anfang

@@ -13,7 +13,12 @@ not-connected = Es besteht keine Verbindung zum Server.
 no-moves = Diese Partie hat noch keine Züge. Welche spielen oder eine PGN einfügen.
 about = Jede Stellung der Partie wird durchsucht. Dann zeigt der Graph W, D und L mit dem, was die Suche offenlässt, und jeder Zug, der die Partie gewendet hat, wird aus der Suche selbst erklärt.
 of-other-game = Eine andere Partie dieser Analyse wird analysiert. Hier zu beginnen gibt das auf; ihre Suchen bleiben.
-own-priors = Eine ganze Partie wird mit den eigenen Priors des Netzes durchsucht, nicht mit den für diese Suche gewählten.
+priors-of = Priors von { $name }.
+opponent-priors-of = Priors des Gegners von { $name }.
+others = P jedes gespielten Zuges sagt auch { $names }.
+write = In die Partie schreiben
+write-about = Zeichen, Sätze und bessere Varianten an die Wendepunkte dieser Partie setzen. Rückgängig nimmt sie zurück.
+written-already = All das steht schon in der Partie.
 
 # How long it would take. $simulations is a number.
 forecast =

@@ -17,6 +17,7 @@ deed = { $what ->
         [tag] change the tags of the game
         [outcome] change the result
         [add] add a game
+        [several] annotate the game
        *[game] delete a game
     }
 the-start = the start

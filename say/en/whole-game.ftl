@@ -13,7 +13,12 @@ not-connected = There is no connection to the server.
 no-moves = This game has no moves yet. Play some, or paste a PGN.
 about = Every position of the game is searched. The graph then shows W, D and L with what the search leaves open, and each move that turned the game is explained by the search itself.
 of-other-game = Another game of this analysis is analysed. To begin here gives that up; its searches stay.
-own-priors = A whole game is searched with the network's own priors, not with those chosen for this search.
+priors-of = Priors from { $name }.
+opponent-priors-of = The opponent’s priors from { $name }.
+others = P of each move played is told by { $names }, too.
+write = Write into the game
+write-about = Put signs, sentences and better lines at the turning points of this game. Undo takes them back.
+written-already = All of it is written in the game already.
 
 # How long it would take. $simulations is a number.
 forecast =

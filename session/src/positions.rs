@@ -122,7 +122,7 @@ impl Positions {
         if let Some(child) = self.child(from, mv) {
             return Ok(child);
         }
-        let text = self.text_after::<G>(from, mv, limits)?;
+        let text = self.text_after::<G>(from, &[mv], limits)?;
         let ids = self.document.add_moves(from, None, &Twig::line(&[mv]), &limits.of_document())?;
         self.set_board(ids[0], from, text);
         Ok(ids[0])
@@ -130,16 +130,21 @@ impl Positions {
 
     /// Carries edits out, all or none; the positions that were inserted.
     pub(crate) fn edit<G: Entered>(&mut self, edits: &[Edit], limits: &Limits) -> Result<Vec<u32>, Refusal> {
-        let mut inserted = Vec::new();
         for edit in edits {
-            if let Edit::Insert { parent, mv, .. } = edit {
-                self.present(*parent)?;
-                inserted.push((*parent, self.text_after::<G>(*parent, *mv, limits)?));
+            match edit {
+                Edit::Insert { parent, mv, .. } => self.check_line::<G>(*parent, &[*mv], limits)?,
+                Edit::InsertLine { parent, moves } => self.check_line::<G>(*parent, moves, limits)?,
+                _ => {}
             }
         }
         let ids = self.document.edit(edits, &limits.of_document())?;
-        for (&id, (parent, text)) in ids.iter().zip(inserted) {
-            self.set_board(id, parent, text);
+        for &id in &ids {
+            let node = self.document.find(id).ok_or_else(|| Refusal::not_found("position", id))?;
+            if let (Some(parent), Some(mv)) = (node.parent(), node.mv()) {
+                let mut game: G = self.game_of(parent)?;
+                step(&mut game, mv)?;
+                self.set_board(id, parent, game.position_text());
+            }
         }
         Ok(ids)
     }
@@ -211,16 +216,25 @@ impl Positions {
         }
     }
 
-    /// The text of the position after a move, if that is legal and there is room for it.
-    fn text_after<G: Entered>(&self, from: u32, mv: u16, limits: &Limits) -> Result<String, Refusal> {
+    /// Checks that the moves of a line are legal after a position that is there, and that there is room for them.
+    fn check_line<G: Entered>(&self, from: u32, moves: &[u16], limits: &Limits) -> Result<(), Refusal> {
+        self.present(from)?;
+        self.text_after::<G>(from, moves, limits).map(drop)
+    }
+
+    /// The text of the position after some moves, if they are legal and there is room for them.
+    fn text_after<G: Entered>(&self, from: u32, moves: &[u16], limits: &Limits) -> Result<String, Refusal> {
         let mut game: G = self.game_of(from)?;
-        step(&mut game, mv).map_err(|refusal| match mv {
-            NULL_MOVE => refusal,
-            _ => Refusal::invalid(format!("move code {mv} is not legal in position {from}")),
-        })?;
-        if self.boards[&from].ply >= limits.moves_per_game {
-            let most = limits.moves_per_game;
-            return Err(Refusal::limit(format!("the game has reached the limit of {most} moves")));
+        let most = limits.moves_per_game;
+        for (ply, &mv) in (self.boards[&from].ply..).zip(moves) {
+            step(&mut game, mv).map_err(|refusal| match mv {
+                NULL_MOVE => refusal,
+                _ if ply > self.boards[&from].ply => refusal,
+                _ => Refusal::invalid(format!("move code {mv} is not legal in position {from}")),
+            })?;
+            if ply >= most {
+                return Err(Refusal::limit(format!("the game has reached the limit of {most} moves")));
+            }
         }
         Ok(game.position_text())
     }

@@ -60,7 +60,7 @@ pub use opinion::{AskEngine, EngineFault, EngineView, OpinionEnd, OpinionState, 
 pub use priors::{PriorSource, Priors};
 pub use raw::{Plane, RawEvaluation, RawMove, RawNetwork, Taken, Turned};
 pub use view::{Bound, EdgeView, Frame, Limit, Line, NodeView, OpenNode, RunState, Status, Terminal};
-pub use whole_game::{AnalyseGame, GameMove, GameProgress, GameResult, GameResults, GameState};
+pub use whole_game::{AnalyseGame, GameMove, GameProgress, GameResult, GameResults, GameState, OtherPrior};
 
 /// The protocol's version; both sides refuse another.
 pub const VERSION: u16 = 11;

@@ -4,7 +4,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::Setting;
+use crate::{Priors, Setting};
 
 /// Most visits for each position.
 pub const MOST_NODES: u32 = 1_000_000;
@@ -12,8 +12,11 @@ pub const MOST_NODES: u32 = 1_000_000;
 /// Visits for each position where nobody chooses.
 pub const USUAL_NODES: u32 = 400;
 
+/// Most evaluators that are asked for P alone.
+pub const MOST_OTHERS: usize = 4;
+
 /// Request to search every position of a game's main line, or to go on with that.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AnalyseGame {
     /// A position of the game; in what is told, its start.
     pub position: u32,
@@ -23,6 +26,13 @@ pub struct AnalyseGame {
     pub evaluator: String,
     /// Parameters that differ from their defaults.
     pub settings: Vec<Setting>,
+    /// Whose P the searches take, as in [`Command::NewSearch`](crate::Command::NewSearch): a search's own side is the one to move in
+    /// its position.
+    #[serde(default)]
+    pub priors: Priors<String>,
+    /// Evaluators whose P of the moves played is told, [`MOST_OTHERS`] at most: no search sees it.
+    #[serde(default)]
+    pub others: Vec<String>,
 }
 
 /// Standing of the analysis of a game. The newest one replaces those before.
@@ -94,6 +104,18 @@ pub struct GameResult {
     pub best: GameMove,
     /// The move that was played; `None` where none was.
     pub mv: Option<GameMove>,
+    /// P of it by other evaluators, in the order in which they were asked for.
+    #[serde(default)]
+    pub others: Vec<OtherPrior>,
+}
+
+/// P of a move by an evaluator that no search asks.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct OtherPrior {
+    /// The network's name, or the evaluator's.
+    pub name: String,
+    /// P, at a temperature of 1.
+    pub prior: f64,
 }
 
 /// A move of a searched position, from its mover's view.

@@ -6,8 +6,9 @@ mod turns;
 
 use leptos::prelude::*;
 use page::game;
+use page::input::Action;
 use page::shared::Shared;
-use page::whole_game::Explained;
+use page::whole_game::{Deed, Explained};
 
 use crate::components::solid::made;
 use crate::state::Analysis;
@@ -63,6 +64,8 @@ fn Body(explained: Memo<Option<Shared<Explained>>>) -> impl IntoView {
     let is_known = Memo::new(move |_| explained.with(|explained| explained.as_ref().is_some_and(|one| one.is_known())));
     let address =
         move |path: &str| format!("/api/analyses/{}/{path}?language={}", analysis.id.get(), say::spoken().code());
+    let has_no_turns =
+        move || explained.with(|explained| explained.as_ref().is_none_or(|one| one.account.turns.is_empty()));
     let parts = move || {
         is_known.get().then(|| {
             made(view! {
@@ -70,6 +73,16 @@ fn Body(explained: Memo<Option<Shared<Explained>>>) -> impl IntoView {
                 <Accuracies explained />
                 <Turns explained />
                 <p class="game-links">
+                    <button
+                        type="button"
+                        class="quiet"
+                        title=say::whole_game::write_about()
+                        data-testid="game-write"
+                        hidden=has_no_turns
+                        on:click=move |_| analysis.act(Action::Explain(Deed::Write))
+                    >
+                        {say::whole_game::write()}
+                    </button>
                     <a
                         href=move || address("report")
                         target="_blank"

@@ -41,6 +41,31 @@ fn moves_are_inserted_at_any_place() {
 }
 
 #[test]
+fn a_line_adds_the_moves_that_are_not_there() {
+    let mut document = small();
+    // 10 and what follows it are there; then the line goes another way.
+    let mv = document.get(2).unwrap().mv().unwrap();
+    let line = |moves: &[u16]| Edit::InsertLine { parent: 0, moves: moves.to_vec() };
+    assert_eq!(edit(&mut document, line(&[10, mv, 40, 41])).unwrap(), [9, 10]);
+    assert_eq!((children(&document, 2).last(), children(&document, 9)), (Some(&9), vec![10]));
+    let before = (seen(&document), document.undoable());
+    assert_eq!(edit(&mut document, line(&[10, mv, 40])).unwrap(), [0_u32; 0]);
+    assert_eq!((seen(&document), document.undoable()), before, "no step");
+    assert_eq!(refused(&mut document, line(&[])), "there is no move to add");
+    assert_eq!(refused(&mut document, Edit::InsertLine { parent: 99, moves: vec![1] }), "there is no position 99");
+}
+
+#[test]
+fn several_edits_are_one_step() {
+    let mut document = small();
+    let before = seen(&document);
+    let line = Edit::InsertLine { parent: 3, moves: vec![50, 51] };
+    document.edit(&[Edit::Glyph { position: 2, glyph: 4, is_set: true }, line], &Limits::default()).unwrap();
+    assert_eq!(document.undoable().unwrap().kind, Kind::Several);
+    assert_eq!((document.undo().unwrap().kind, seen(&document)), (Kind::Several, before));
+}
+
+#[test]
 fn what_is_deleted_comes_back_as_it_was() {
     let mut document = small();
     let before = seen(&document);
@@ -228,7 +253,7 @@ fn edits_that_belong_together_are_one_step() {
     ];
     document.edit(&edits, &Limits::default()).unwrap();
     assert_eq!((document.notes(1).after, children(&document, 0)), (vec!["b".to_owned()], vec![4, 1]));
-    assert_eq!(document.undoable().map(|deed| deed.kind), Some(Kind::Comment));
+    assert_eq!(document.undoable().map(|deed| deed.kind), Some(Kind::Several));
     document.undo().unwrap();
     assert_eq!(seen(&document), before);
     // All or none.
@@ -236,8 +261,8 @@ fn edits_that_belong_together_are_one_step() {
     assert_eq!(document.edit(&edits, &Limits::default()), Err(Problem::Deleted(2)));
     assert_eq!(seen(&document), before);
     assert!(document.redoable().is_some(), "what is refused changes nothing");
-    let many = vec![Edit::Promote { position: 4 }; 65];
-    assert!(document.edit(&many, &Limits::default()).unwrap_err().to_string().contains("65 edits"));
+    let many = vec![Edit::Promote { position: 4 }; 1025];
+    assert!(document.edit(&many, &Limits::default()).unwrap_err().to_string().contains("1025 edits"));
 }
 
 #[test]

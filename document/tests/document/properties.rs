@@ -43,6 +43,8 @@ fn edit() -> impl Strategy<Value = Edit> {
     prop_oneof![
         4 => (id.clone(), mv, prop::option::of(0..4_u32))
             .prop_map(|(parent, mv, place)| Edit::Insert { parent, mv, place }),
+        2 => (id.clone(), prop::collection::vec(0..6_u16, 0..4))
+            .prop_map(|(parent, moves)| Edit::InsertLine { parent, moves }),
         2 => id.clone().prop_map(|position| Edit::Delete { position }),
         1 => id.clone().prop_map(|position| Edit::DeleteRest { position }),
         1 => id.clone().prop_map(|position| Edit::KeepLine { position }),

@@ -25,6 +25,7 @@ pub fn deed(game: &GameView, deed: &Deed, notation: Notation) -> String {
         Kind::Outcome => "outcome",
         Kind::AddGame => "add",
         Kind::DeleteGame => "game",
+        Kind::Several => "several",
     };
     let mv = move_of(game, deed, notation).unwrap_or_else(|| say::editing::the_start().to_owned());
     say::editing::deed(what, mv)

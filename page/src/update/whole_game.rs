@@ -1,15 +1,31 @@
 //! The analysis of a whole game: what is asked for it.
 
-use wire::{AnalyseGame, Command, GameProgress, GameState};
+use report::Source;
+use wire::whole_game::MOST_OTHERS;
+use wire::{AnalyseGame, Command, GameProgress, GameState, Priors};
 
+use crate::choice;
 use crate::game;
+use crate::networks::names;
 use crate::state::Page;
-use crate::whole_game::{Deed, words};
+use crate::whole_game::words::{self, Moves};
+use crate::whole_game::{self, Deed};
 
 impl Page {
     pub(super) fn do_to_whole_game(&mut self, deed: Deed) {
         match deed {
             Deed::Nodes(nodes) => self.whole_game.choose(nodes),
+            Deed::Write => {
+                let (view, explained) = (&self.game, &self.whole_game.explained);
+                let source =
+                    self.whole_game.progress.as_ref().map_or(Source::Evaluator, |one| words::source(&one.asked));
+                let told = Moves::of(view, explained, self.notation).turns(explained, source);
+                let edits = whole_game::edits(view, explained, &told);
+                if edits.is_empty() {
+                    return self.notify(say::whole_game::written_already());
+                }
+                self.edit_game(edits);
+            }
             Deed::Pause => {
                 if self.may_change() {
                     self.send(Command::PauseGame);
@@ -56,6 +72,16 @@ impl Page {
             return Some(AnalyseGame { nodes, ..progress.asked.clone() });
         }
         let evaluator = self.choice.evaluator.clone().unwrap_or_else(|| self.offer.default_evaluator.clone());
-        Some(AnalyseGame { position, nodes, evaluator, settings: self.choice.settings.clone() })
+        let priors = choice::named(&self.choice.priors);
+        let others = self.others(&evaluator, &priors);
+        Some(AnalyseGame { position, nodes, evaluator, settings: self.choice.settings.clone(), priors, others })
+    }
+
+    /// Maia's networks that the server has, which play like people of a rating: they say P of the moves played besides.
+    fn others(&self, evaluator: &str, priors: &Priors<String>) -> Vec<String> {
+        let networks = self.offer.networks.iter().filter(|name| name.to_ascii_lowercase().contains("maia"));
+        let networks = networks.map(|name| names::of_network(name));
+        let is_asked = |name: &String| name == evaluator || priors.iter().any(|source| source == name);
+        networks.filter(|name| !is_asked(name)).take(MOST_OTHERS).collect()
     }
 }

@@ -1,6 +1,6 @@
 //! Account that a page makes of a game.
 
-use wire::{AnalyseGame, GameMove, GameProgress, GameResult, GameResults, GameState};
+use wire::{AnalyseGame, GameEdit, GameMove, GameProgress, GameResult, GameResults, GameState};
 
 use super::figure::{Figure, WIDTH};
 use super::words::{self, Moves};
@@ -16,7 +16,7 @@ fn game() -> GameView {
 
 fn progress(state: GameState, done: u32) -> GameProgress {
     GameProgress {
-        asked: AnalyseGame { position: 0, nodes: 400, evaluator: "classical".to_owned(), settings: Vec::new() },
+        asked: AnalyseGame { position: 0, nodes: 400, evaluator: "classical".to_owned(), ..AnalyseGame::default() },
         evaluator_description: "material".to_owned(),
         state,
         problem: None,
@@ -59,6 +59,7 @@ fn result(view: &GameView, position: u32, wdl: [f64; 3]) -> GameResult {
         band: Some(0.02),
         best: candidate(best, &[best], wdl),
         mv: played.map(|mv| candidate(mv, &[mv], wdl)),
+        others: vec![wire::OtherPrior { name: "maia-1500".to_owned(), prior: 0.41 }],
     }
 }
 
@@ -91,7 +92,7 @@ fn a_game_fills_as_it_is_searched() {
     assert_eq!(explained.account.accuracy, [None; 2], "not all of it is known");
 
     let moves = Moves::of(&view, explained, Notation::default());
-    let turns = moves.turns(explained, words::source("classical"));
+    let turns = moves.turns(explained, words::source(&progress(GameState::Running, 0).asked));
     assert_eq!(turns.len(), 1);
     assert_eq!((turns[0].position, turns[0].name.replace('\u{a0}', " ")), (3, "2. g4".to_owned()));
     assert!(turns[0].sentence.starts_with("The evaluator gave g4 25 %"), "{}", turns[0].sentence);
@@ -102,6 +103,47 @@ fn a_game_fills_as_it_is_searched() {
 
     told(&mut whole, &view, vec![result(&view, 0, [0.3, 0.4, 0.3]), result(&view, 1, [0.4, 0.4, 0.2])], false);
     assert!(whole.explained.account.accuracy.iter().all(Option::is_some));
+}
+
+#[test]
+fn findings_are_written_into_the_game_once() {
+    let mut game = game();
+    let mut whole = WholeGame::default();
+    whole.hear(progress(GameState::Done, 4));
+    let results = vec![result(&game, 2, [0.3, 0.4, 0.3]), result(&game, 3, [0.98, 0.01, 0.01])];
+    told(&mut whole, &Shared::new(game.clone()), results, true);
+    let explained = &whole.explained;
+    let turns = Moves::of(&game, explained, Notation::default()).turns(explained, report::Source::Network);
+    let sentence = turns[0].sentence.clone();
+    assert!(sentence.contains("players of 1500 choose it in 41 %"), "{sentence}");
+    let comment = |words: &str| GameEdit::Comment { position: 3, when: document::When::After, words: words.to_owned() };
+    let line = GameEdit::InsertLine { parent: 2, moves: vec![8 | 16 << 6] };
+    let glyph = GameEdit::Glyph { position: 3, glyph: 4, is_set: true };
+    assert_eq!(edits(&game, explained, &turns), [glyph, comment(&sentence), line.clone()]);
+    // A sign stays, and words stay before the sentence.
+    let note = |glyphs: Vec<u8>, words: &str| {
+        Some(Box::new(document::Notes { glyphs, after: vec![words.to_owned()], ..document::Notes::default() }))
+    };
+    let at = game.positions.iter().position(|one| one.id == 3).unwrap();
+    game.positions[at].notes = note(vec![6], "Well.");
+    assert_eq!(edits(&game, explained, &turns), [comment(&format!("Well. {sentence}")), line]);
+    game.positions[at].notes = note(vec![6], &sentence);
+    let better = game.positions[0].clone();
+    game.positions.push(wire::PositionView { id: 9, parent: Some(2), mv: Some(8 | 16 << 6), ..better });
+    assert!(edits(&game, explained, &turns).is_empty());
+}
+
+#[test]
+fn sources_of_priors_are_named() {
+    let asked = progress(GameState::Done, 4).asked;
+    assert_eq!(words::priors(&asked), None);
+    let own = Some("network:maia-1100".to_owned());
+    let priors = wire::Priors { own, opponent: None };
+    let others = vec!["network:maia-1500".to_owned(), "network:maia-1900".to_owned()];
+    let asked = AnalyseGame { priors, others, ..asked };
+    let said = "Priors from maia-1100. P of each move played is told by maia-1500, maia-1900, too.";
+    assert_eq!(words::priors(&asked).as_deref(), Some(said));
+    assert_eq!(words::source(&asked), report::Source::Network);
 }
 
 #[test]
@@ -133,7 +175,7 @@ fn a_move_that_is_played_otherwise_has_no_numbers() {
     other.mv = Some(candidate(9, &[9], [0.0, 0.0, 1.0]));
     told(&mut whole, &view, vec![other, result(&view, 3, [0.98, 0.01, 0.01])], true);
     let moves = Moves::of(&view, &whole.explained, Notation::default());
-    let turns = moves.turns(&whole.explained, words::source("network:x"));
+    let turns = moves.turns(&whole.explained, report::Source::Network);
     assert_eq!((turns.len(), turns[0].sentence.as_str()), (1, ""));
 }
 

@@ -1,11 +1,12 @@
 //! The analysis of a game in words.
 
 use report::{Grade, Source, Turn, Wdl, sentence};
-use wire::{GameProgress, GameState, GameView};
+use wire::{AnalyseGame, GameProgress, GameState, GameView, Priors};
 
 use super::Explained;
 use crate::format;
 use crate::game;
+use crate::networks::names::plain;
 use crate::notation::{self, Notation};
 use crate::rules::{self, Position};
 
@@ -82,10 +83,24 @@ impl report::Names for Moves {
     }
 }
 
-/// Returns the kind of what evaluates, by its name.
+/// Returns the kind of what says P.
 #[must_use]
-pub fn source(evaluator: &str) -> Source {
-    if evaluator.starts_with("network:") { Source::Network } else { Source::Evaluator }
+pub fn source(asked: &AnalyseGame) -> Source {
+    Source::named(asked.priors.own.as_ref().unwrap_or(&asked.evaluator))
+}
+
+/// Whose P the searches take, and who says P besides; nothing where that is the evaluator alone.
+#[must_use]
+pub fn priors(asked: &AnalyseGame) -> Option<String> {
+    let names = |all: Vec<&String>| all.into_iter().map(|name| plain(name)).collect::<Vec<_>>().join(", ");
+    let Priors { own, opponent } = asked.priors.each_ref().map(|name| plain(name));
+    let parts = [
+        own.map(say::whole_game::priors_of),
+        opponent.map(say::whole_game::opponent_priors_of),
+        (!asked.others.is_empty()).then(|| say::whole_game::others(names(asked.others.iter().collect()))),
+    ];
+    let parts: Vec<String> = parts.into_iter().flatten().collect();
+    (!parts.is_empty()).then(|| parts.join(" "))
 }
 
 /// Progress, in a sentence.

@@ -3,6 +3,7 @@
 mod audience;
 mod commands;
 mod loading;
+mod looking;
 mod memory;
 mod opinions;
 mod viewer;
@@ -202,7 +203,7 @@ impl Actor {
             Mail::Leave { connection } => self.take_leave(connection),
             Mail::Loaded { result } => self.loaded(result),
             Mail::Opinion { number } => self.hear_engine(number),
-            Mail::Found { search, result } => self.hear_found(search, result.map(|result| *result)),
+            Mail::Found { search, result } => self.hear_found(search, result),
             Mail::Answer { search, number, result } => {
                 let (driver, run) = (self.drivers.get_mut(&search), self.analysis.run_mut(search));
                 if let (Some(driver), Some(run)) = (driver, run) {

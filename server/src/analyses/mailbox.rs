@@ -98,7 +98,7 @@ pub enum Mail {
         /// The search.
         search: u32,
         /// Findings; `None`: nothing can be.
-        result: Option<Box<GameResult>>,
+        result: Result<Option<Box<GameResult>>, Refusal>,
     },
     /// Another engine has something to say; at most one of these waits for each.
     Opinion {

@@ -11,7 +11,7 @@ use say::Language;
 use serde::Deserialize;
 use session::Refusal;
 use tokio::sync::oneshot;
-use wire::{AnalyseGame, GameProgress};
+use wire::{AnalyseGame, GameProgress, Priors};
 
 use super::answer::blocking;
 use super::error::Problem;
@@ -102,10 +102,10 @@ impl<'a> Whole<'a> {
     }
 
     fn html(&self) -> String {
-        let AnalyseGame { nodes, settings, .. } = &self.progress.asked;
+        let AnalyseGame { nodes, settings, priors, .. } = &self.progress.asked;
         let changed: Vec<String> = settings.iter().map(|set| format!("{}={}", set.name, set.value)).collect();
         let made = Made {
-            evaluator: self.evaluator().to_owned(),
+            evaluator: named(self.evaluator(), priors),
             source: self.source(),
             nodes: *nodes,
             parameters: changed.join(", "),
@@ -126,8 +126,8 @@ impl<'a> Whole<'a> {
     }
 
     fn source(&self) -> Source {
-        let is_network = self.progress.asked.evaluator.starts_with("network:");
-        if is_network { Source::Network } else { Source::Evaluator }
+        let AnalyseGame { evaluator, priors, .. } = &self.progress.asked;
+        Source::named(priors.own.as_ref().unwrap_or(evaluator))
     }
 
     /// Its description where that is known, else its name.
@@ -135,6 +135,16 @@ impl<'a> Whole<'a> {
         let GameProgress { asked, evaluator_description, .. } = self.progress;
         if evaluator_description.is_empty() { &asked.evaluator } else { evaluator_description }
     }
+}
+
+/// The evaluator, and whose P the searches took.
+fn named(evaluator: &str, priors: &Priors<String>) -> String {
+    let plain = |name: &String| name.strip_prefix("network:").unwrap_or(name).to_owned();
+    let Priors { own, opponent } = priors.each_ref().map(plain);
+    let mut name = evaluator.to_owned();
+    name.extend(own.map(|own| format!(" ({})", say::report::priors_of(&own))));
+    name.extend(opponent.map(|opponent| format!(" ({})", say::report::opponent_priors_of(&opponent))));
+    name
 }
 
 /// Asks an analysis, read from the disk if need be, for the analysis of its game.

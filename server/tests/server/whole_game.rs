@@ -2,7 +2,7 @@
 
 use std::net::SocketAddr;
 
-use wire::{AnalyseGame, Code, Command, Event, GameEdit, GameProgress, GameResult, GameState, Until};
+use wire::{AnalyseGame, Code, Command, Event, GameEdit, GameProgress, GameResult, GameState, Priors, Until};
 
 use crate::process::Process;
 use crate::support::http::{Response, get};
@@ -12,8 +12,8 @@ use crate::support::{Client, Folder, Server, settings_with_data};
 const MOVES: &str = "e2e4 e7e5 d1h5 e8e7 h5e5";
 
 fn asked(nodes: u32) -> Command {
-    let (evaluator, settings) = ("classical".to_owned(), Vec::new());
-    Command::AnalyseGame(Box::new(AnalyseGame { position: 0, nodes, evaluator, settings }))
+    let evaluator = "classical".to_owned();
+    Command::AnalyseGame(Box::new(AnalyseGame { nodes, evaluator, ..AnalyseGame::default() }))
 }
 
 async fn set_up(client: &mut Client) {
@@ -100,6 +100,43 @@ async fn a_game_is_analysed_and_reported() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn searches_take_other_priors_and_others_say_p_of_the_move_played() {
+    let server = Server::default().await;
+    let mut owner = server.owner().await;
+    set_up(&mut owner).await;
+    let id = owner.welcome().analysis.clone();
+    let named = |name: &str| Some(name.to_owned());
+    let asked = |others: &[&str]| {
+        let priors = Priors { own: named("uniform"), opponent: None };
+        let others = others.iter().map(|name| (*name).to_owned()).collect();
+        let Command::AnalyseGame(asked) = asked(60) else { unreachable!() };
+        Command::AnalyseGame(Box::new(AnalyseGame { priors, others, ..*asked }))
+    };
+    for others in [&["nobody"][..], &["uniform"; 5]] {
+        assert_eq!(owner.ask(asked(others)).await.unwrap_err().0, Code::Invalid);
+    }
+    owner.ask(asked(&["classical"])).await.unwrap();
+    until_state(&mut owner, GameState::Done).await;
+    let found = results(&owner);
+    // 20 moves at the start, and one where a check has one answer.
+    let prior = |at: usize| found[at].mv.as_ref().unwrap().prior;
+    assert!((prior(0) - 0.05).abs() < 1e-3, "{}", prior(0));
+    for result in &found {
+        let [other] = &result.others[..] else { panic!("{:?}", result.others) };
+        assert!(other.name == "classical" && (0.0..=1.0).contains(&other.prior), "{other:?}");
+    }
+    let search = owner.events.iter().find_map(|event| match event {
+        Event::Search(view) if view.id == found[0].search => Some(view),
+        _ => None,
+    });
+    assert_eq!(search.unwrap().priors.own.as_ref().map(|own| own.evaluator.as_str()), Some("uniform"));
+    let html = report(server.address, &id, "report").await;
+    for part in ["P of uniform", "classical gives it"] {
+        assert!(html.text().contains(part), "{part}: {}", html.text());
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn it_waits_for_what_is_done_by_hand_and_follows_the_game() {
     let server = Server::default().await;
     let mut owner = server.owner().await;
@@ -135,16 +172,15 @@ async fn it_waits_for_what_is_done_by_hand_and_follows_the_game() {
                 position: 99,
                 nodes: 5,
                 evaluator: "classical".to_owned(),
-                settings: Vec::new(),
+                ..AnalyseGame::default()
             })),
             Code::NotFound,
         ),
         (
             Command::AnalyseGame(Box::new(AnalyseGame {
-                position: 0,
                 nodes: 5,
                 evaluator: "nobody".to_owned(),
-                settings: Vec::new(),
+                ..AnalyseGame::default()
             })),
             Code::Invalid,
         ),

@@ -16,15 +16,16 @@ pub struct Changed {
 }
 
 impl<G: Entered> Analysis<G> {
-    /// Edits the games: carries out all of the edits, as one step, or none. Goes to a position that was inserted; where the current one is
-    /// deleted, to the one before it.
+    /// Edits the games: carries out all of the edits, as one step, or none. Goes to a position that was inserted, if that is the only edit; where
+    /// the current one is deleted, to the one before it.
     ///
     /// # Errors
     /// `NotFound` for positions that are not there, `Limit`, `Invalid` for anything else that cannot be done.
     pub fn edit_game(&mut self, edits: &[GameEdit]) -> Result<Changed, Refusal> {
         self.change(|analysis| {
             let inserted = analysis.positions.edit::<G>(edits, &analysis.limits)?;
-            Ok(inserted.last().copied().or(analysis.current))
+            let inserted = inserted.last().copied().filter(|_| edits.len() == 1);
+            Ok(inserted.or(analysis.current))
         })
     }
 
@@ -101,7 +102,7 @@ impl<G: Entered> Analysis<G> {
     /// The position at which something was done; the current one, where that was about a game as a whole.
     fn place_of(&self, deed: Deed) -> Option<u32> {
         match deed.kind {
-            Kind::Tag | Kind::Outcome => self.current,
+            Kind::Tag | Kind::Outcome | Kind::Several => self.current,
             Kind::AddGame if self.positions.present(deed.position).is_err() => self.current,
             _ => Some(deed.position).filter(|&id| self.document().find(id).is_some()).or(self.current),
         }

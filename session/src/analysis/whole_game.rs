@@ -8,7 +8,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use document::NULL_MOVE;
 use engine::Move;
-use wire::{AnalyseGame, Code, GameProgress, GameResult, GameState, whole_game::MOST_NODES};
+use wire::{
+    AnalyseGame, Code, GameProgress, GameResult, GameState,
+    whole_game::{MOST_NODES, MOST_OTHERS},
+};
 
 use super::{Analysis, EvaluatorInfo, Wanted, parameters_from};
 use crate::{game::Entered, refusal::Refusal};
@@ -89,10 +92,16 @@ impl<G: Entered> Analysis<G> {
     /// Checks what is asked for a whole game; returns it with the start of the game.
     ///
     /// # Errors
-    /// `NotFound` for an unknown position, `Invalid` for a number of visits or a setting, `Limit` for more visits than allowed.
+    /// `NotFound` for an unknown position, `Invalid` for a number of visits, a setting or too many other evaluators, `Limit`
+    /// for more visits than allowed.
     pub fn check_game(&self, asked: AnalyseGame) -> Result<AnalyseGame, Refusal> {
         if !(1..=MOST_NODES).contains(&asked.nodes) {
             return Err(Refusal::invalid(format!("a game is analysed with 1 to {MOST_NODES} nodes for each position")));
+        }
+        if asked.others.len() > MOST_OTHERS {
+            let given = asked.others.len();
+            let message = format!("P is told by {MOST_OTHERS} other evaluators at most, not by {given}");
+            return Err(Refusal::invalid(message));
         }
         let (most, nodes) = (self.limits.nodes_per_search, asked.nodes);
         if nodes > most {
@@ -252,6 +261,13 @@ impl<G: Entered> Analysis<G> {
         }
         game.end_if_done();
         true
+    }
+
+    /// A search could not be looked into: that is still to be done.
+    pub fn not_found_for_game(&mut self, search: u32) {
+        if let Some(game) = &mut self.whole_game {
+            game.busy.retain(|_, busy| busy.is_searched || busy.search != search);
+        }
     }
 
     /// Everything that was found of a whole game.

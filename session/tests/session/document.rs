@@ -108,6 +108,32 @@ fn moves_are_inserted_where_they_are_legal() {
 }
 
 #[test]
+fn lines_are_inserted_where_they_are_legal() {
+    let mut analysis = sicilian(Limits { moves_per_game: 4, ..Limits::default() });
+    let current = analysis.current();
+    let line = |parent, moves: &[u16]| GameEdit::InsertLine { parent, moves: moves.to_vec() };
+    let glyph = GameEdit::Glyph { position: 1, glyph: 1, is_set: true };
+    // d4 d5 after the start, beside a glyph: who looks elsewhere stays there.
+    analysis.edit_game(&[glyph, line(0, &[D2D4, 51 | 35 << 6])]).unwrap();
+    assert_eq!(analysis.current(), current);
+    assert_eq!(fen(&analysis, 7), "rnbqkbnr/ppp1pppp/8/3p4/3P4/8/PPP1PPPP/RNBQKBNR w KQkq - 0 2");
+    // Alone, it is gone to.
+    analysis.edit_game(&[line(0, &[D2D4, 51 | 35 << 6, 1 | 18 << 6])]).unwrap();
+    assert_eq!((analysis.current(), analysis.game_view().unwrap().positions.len()), (Some(8), 9));
+    for (edit, part) in [
+        (line(0, &[D2D4, D2D4]), "move code"),
+        (line(8, &[62 | 45 << 6, 6 | 21 << 6]), "limit of 4 moves"),
+        (line(99, &[D2D4]), "there is no position 99"),
+    ] {
+        let why = refused(analysis.edit_game(&[edit]));
+        assert!(why.1.contains(part), "{why:?}");
+    }
+    analysis.undo_game().unwrap();
+    analysis.undo_game().unwrap();
+    assert_eq!(analysis.game_view().unwrap().positions.len(), 6);
+}
+
+#[test]
 fn what_was_played_and_set_up_is_undone_too() {
     let mut analysis = sicilian(Limits::default());
     let other = analysis.set_game("8/8/8/8/8/5k2/8/5K1R w - - 0 1", &words("h1h3")).unwrap();

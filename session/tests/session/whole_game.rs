@@ -14,7 +14,7 @@ fn words(text: &str) -> Vec<String> {
 }
 
 fn asked(nodes: u32) -> AnalyseGame {
-    AnalyseGame { position: 0, nodes, evaluator: "random".to_owned(), settings: Vec::new() }
+    AnalyseGame { position: 0, nodes, evaluator: "random".to_owned(), ..AnalyseGame::default() }
 }
 
 /// Fool's mate: positions 0 to 4, the last without a move.
@@ -50,6 +50,7 @@ fn result(analysis: &Analysis, search: u32) -> GameResult {
         band: None,
         best,
         mv: None,
+        others: Vec::new(),
     }
 }
 

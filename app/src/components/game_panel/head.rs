@@ -50,6 +50,8 @@ pub(super) fn Head(explained: Memo<Option<Shared<Explained>>>, start: Memo<Optio
     };
     let has_problem = move || progress.with(|progress| progress.as_ref().is_some_and(|one| one.problem.is_some()));
     let standing = move || progress.with(|progress| progress.as_ref().map(|one| words::standing(one)));
+    let priors =
+        Memo::new(move |_| progress.with(|progress| progress.as_ref().and_then(|one| words::priors(&one.asked))));
     let done = move || progress.with(|progress| progress.as_ref().map_or((0, 1), |one| (one.done, one.of.max(1))));
     let evaluator = move || {
         let text = progress.with(|progress| progress.as_ref().map(|one| one.evaluator_description.clone()));
@@ -112,8 +114,8 @@ pub(super) fn Head(explained: Memo<Option<Shared<Explained>>>, start: Memo<Optio
         >
             {standing}
         </p>
-        <p class="hint" data-testid="game-priors" hidden=move || analysis.choice.with(|choice| choice.priors.is_none())>
-            {say::whole_game::own_priors()}
+        <p class="hint" data-testid="game-priors" hidden=move || priors.with(Option::is_none)>
+            {priors}
         </p>
         <p class="error" role="alert" data-testid="game-refusal" hidden=move || whole.refusal.with(Option::is_none)>
             {move || whole.refusal.get()}

@@ -1,5 +1,6 @@
 //! The whole game: what is asked for it, and what a person does beside it.
 
+use page::choice::Source;
 use page::effect::Effect;
 use page::input::{Action, Input};
 use page::link::Link;
@@ -63,9 +64,20 @@ fn it_is_asked_for_as_searches_are_made() {
 }
 
 #[test]
+fn priors_are_those_chosen_and_maia_is_asked_besides() {
+    let mut world = game();
+    world.page.offer.networks = ["small", "maia-1100", "Maia-1900"].map(str::to_owned).to_vec();
+    world.page.choice.priors.own = Some(Source { evaluator: "network:maia-1100".to_owned(), network: None });
+    let sent = explain(&mut world, Deed::Start);
+    let [Command::AnalyseGame(asked)] = &sent[..] else { panic!("{sent:?}") };
+    assert_eq!(asked.priors.own.as_deref(), Some("network:maia-1100"));
+    assert_eq!(asked.others, ["network:Maia-1900"]);
+}
+
+#[test]
 fn stop_is_for_the_game_where_that_is_what_runs() {
     let mut world = game();
-    let asked = AnalyseGame { position: 0, nodes: 100, evaluator: "uniform".to_owned(), settings: Vec::new() };
+    let asked = AnalyseGame { position: 0, nodes: 100, evaluator: "uniform".to_owned(), ..AnalyseGame::default() };
     for (state, stops) in [(GameState::Running, true), (GameState::Waiting, false), (GameState::Paused, false)] {
         told(&mut world, asked.clone(), state);
         let sent = commands(&world.page.update(Input::Action(Action::Stop)));

@@ -5,15 +5,16 @@ use std::sync::Arc;
 use std::thread;
 
 use session::Refusal;
-use wire::{Code, Command, Request, Role};
+use wire::{Code, Command, Request, Role, whole_game::MOST_OTHERS};
 
 use super::super::driver::refusal;
 use super::super::mailbox::Mail;
-use super::{Actor, World};
+use super::{Actor, World, whole_game};
 use crate::evaluation::Loaded;
 
-/// Most networks of one search: of V, and of P for either side. One that cannot be kept open is not waited for again.
-const MOST_NETWORKS: usize = 3;
+/// Most networks of one search, of V, and of P for either side, and of those that a whole game asks besides. One that cannot be kept
+/// open is not waited for again.
+const MOST_NETWORKS: usize = 3 + MOST_OTHERS;
 
 /// Commands and leaves that wait, in order. The network of the first command is being opened.
 #[derive(Debug, Default)]
@@ -68,8 +69,9 @@ impl Actor {
 
     /// The network that was waited for is open, or cannot be opened: what waited is done.
     pub(super) fn loaded(&mut self, result: Result<Arc<Loaded>, Refusal>) {
-        if let (Ok(_), Some(Waiting::Command(_, request))) = (&result, self.loading.waiting.front())
-            && let Some(name) = self.network_of(&request.command)
+        if result.is_ok()
+            && let Some(first) = self.loading.waiting.front()
+            && let Some(name) = self.network_for(first)
             && self.loading.open.len() < MOST_NETWORKS
         {
             self.loading.open.extend(result.ok());
@@ -84,7 +86,7 @@ impl Actor {
             (Some(Waiting::Command(connection, request)), Err(refusal)) => {
                 self.answer(connection, request.id, Err(refusal.clone()));
             }
-            (Some(Waiting::Game), Ok(_)) => self.look_after_game(),
+            (Some(Waiting::Game), Ok(_)) => self.opened_for_game(),
             (Some(Waiting::Game), Err(refusal)) => self.pause_whole_game(Some(refusal.message.clone())),
             (Some(Waiting::Leave(_)) | None, _) => return,
         }
@@ -100,13 +102,20 @@ impl Actor {
         }
     }
 
-    /// Opens the network of a whole game that goes on by itself, if nothing else is being opened.
-    pub(super) fn open_for_game(&mut self, name: String) -> Result<(), Refusal> {
-        if self.loading.is_empty() {
+    /// Opens the networks of a whole game that goes on by itself, if nothing else is being opened.
+    pub(super) fn open_for_game(&mut self) -> Result<(), Refusal> {
+        if self.loading.is_empty()
+            && let Some(name) = self.network_for(&Waiting::Game)
+        {
             open(&self.world, name, &self.mailbox)?;
             self.loading.waiting.push_back(Waiting::Game);
         }
         Ok(())
+    }
+
+    /// Returns whether all networks of the whole game are open.
+    pub(super) fn are_open_for_game(&self) -> bool {
+        self.network_for(&Waiting::Game).is_none()
     }
 
     fn waits(&self, connection: u64, command: &Command) -> bool {
@@ -119,6 +128,21 @@ impl Actor {
             _ => true,
         };
         is_owner && changes && (!self.loading.is_empty() || self.network_of(command).is_some())
+    }
+
+    /// The first network that is waited for and not run yet.
+    fn network_for(&self, waiting: &Waiting) -> Option<String> {
+        match waiting {
+            Waiting::Command(_, request) => self.network_of(&request.command),
+            Waiting::Game => self.closed(whole_game::names(self.analysis.asked_of_game()?)),
+            Waiting::Leave(_) => None,
+        }
+    }
+
+    /// The first network among evaluators that is not run yet.
+    fn closed<'a>(&self, mut evaluators: impl Iterator<Item = &'a str>) -> Option<String> {
+        let is_closed = |name: &&str| !self.world.catalogue.is_ready(name);
+        evaluators.find_map(|name| name.strip_prefix("network:").filter(is_closed)).map(str::to_owned)
     }
 
     /// The first of the networks that a command needs which is not run yet.
@@ -138,14 +162,13 @@ impl Actor {
             }
             Command::AnalyseGame(asked) => {
                 self.analysis.game_at(asked.position).ok()?;
-                vec![asked.evaluator.as_str()]
+                whole_game::names(asked).collect()
             }
             // To measure what was carried a copy is searched.
             Command::CarryBack { to, .. } => of_search(*to)?,
             _ => return None,
         };
-        let mut networks = names.into_iter().filter_map(|name| name.strip_prefix("network:"));
-        networks.find(|name| !self.world.catalogue.is_ready(name)).map(str::to_owned)
+        self.closed(names.into_iter())
     }
 }
 

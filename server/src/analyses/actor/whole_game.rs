@@ -10,15 +10,17 @@ use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use report::Searched;
+use engine::PriorSources;
 use session::host::{Host as _, unknown};
 use session::{EvaluatorInfo, NextOfGame, Refusal, is_copy};
-use wire::{AnalyseGame, Event, GameProgress, GameResult, GameResults, GameState, RunState, Until};
+use wire::{AnalyseGame, Code, Event, GameProgress, GameResult, GameResults, GameState, RunState, Until};
 
 use super::super::driver::evaluator_info;
 use super::super::mailbox::{Explained, Mail};
 use super::super::outbox::Outbox;
 use super::Actor;
+use super::looking::{Done, look};
+use crate::evaluation::Catalogue;
 
 /// Positions at the same time, where a network evaluates: as many as its batches are fast for.
 const TOGETHER: usize = 16;
@@ -38,8 +40,8 @@ const WINDOW: Duration = Duration::from_secs(10);
 /// Knowledge of the game being analysed that is not kept.
 #[derive(Debug, Default)]
 pub(super) struct WholeGame {
-    /// Function that is called as was asked.
-    evaluator: Option<EvaluatorInfo>,
+    /// Evaluators as they were asked for.
+    judges: Option<Judges>,
     told: Option<Instant>,
     /// Report of progress then.
     said: Option<GameProgress>,
@@ -72,9 +74,35 @@ impl WholeGame {
     }
 }
 
+/// The evaluators of a whole game.
+#[derive(Clone, Debug)]
+struct Judges {
+    /// Evaluator of the searches, with whose P they take.
+    searches: EvaluatorInfo,
+    /// Those that are asked for P besides.
+    others: Arc<[EvaluatorInfo]>,
+}
+
+impl Judges {
+    /// Finds them, and opens their networks, which takes a while where one is not open.
+    fn of(catalogue: &Catalogue, asked: &AnalyseGame) -> Result<Self, Refusal> {
+        let info = |name: &String| evaluator_info(catalogue, name);
+        let wire::Priors { own, opponent } = asked.priors.each_ref();
+        let priors = PriorSources { own, opponent }.try_map(info)?;
+        let searches = info(&asked.evaluator)?.with_priors(priors);
+        Ok(Self { searches, others: asked.others.iter().map(info).collect::<Result<_, _>>()? })
+    }
+}
+
+/// Names of all evaluators of a whole game.
+pub(super) fn names(asked: &AnalyseGame) -> impl Iterator<Item = &str> {
+    std::iter::once(&asked.evaluator).chain(asked.priors.iter()).chain(&asked.others).map(String::as_str)
+}
+
 /// Positions that are worked on at the same time.
 fn together(evaluator: &EvaluatorInfo) -> usize {
-    if evaluator.network_sha256.is_some() { TOGETHER } else { ALONE }
+    let mut all = std::iter::once(evaluator).chain(evaluator.priors.iter());
+    if all.any(|info| info.network_sha256.is_some()) { TOGETHER } else { ALONE }
 }
 
 impl Actor {
@@ -83,13 +111,13 @@ impl Actor {
         // A network is not loaded for a position that is not there.
         self.analysis.game_at(asked.position)?;
         // A name that nobody knows is refused now.
-        let evaluator = evaluator_info(&self.world.catalogue, &asked.evaluator)?;
-        self.check_new_search()?;
         let asked = self.analysis.check_game(asked)?;
+        let judges = Judges::of(&self.world.catalogue, &asked)?;
+        self.check_new_search()?;
         let running = self.analysis.pause_game(None);
         self.stop_for_game(&running);
         self.analysis.analyse_game(asked)?;
-        self.whole_game = WholeGame { evaluator: Some(evaluator), ..WholeGame::default() };
+        self.whole_game = WholeGame { judges: Some(judges), ..WholeGame::default() };
         self.recorder.document_changed();
         self.note_running();
         self.tell_results(true, self.analysis.results_of_game());
@@ -155,7 +183,14 @@ impl Actor {
     }
 
     /// A search was looked into.
-    pub(super) fn hear_found(&mut self, search: u32, result: Option<GameResult>) {
+    pub(super) fn hear_found(&mut self, search: u32, found: Result<Option<Box<GameResult>>, Refusal>) {
+        let result = match found {
+            Ok(result) => result.map(|result| *result),
+            Err(refusal) => {
+                self.analysis.not_found_for_game(search);
+                return self.pause_whole_game(Some(refusal.message));
+            }
+        };
         if !self.analysis.found_for_game(search, result.clone()) {
             return;
         }
@@ -192,10 +227,12 @@ impl Actor {
 
     fn go_on_with_game(&mut self) -> Result<(), Refusal> {
         // Most of the time as many are under way as shall be.
-        if self.whole_game.evaluator.as_ref().is_some_and(|known| !self.analysis.has_room_for_game(together(known))) {
+        if let Some(known) = &self.whole_game.judges
+            && !self.analysis.has_room_for_game(together(&known.searches))
+        {
             return Ok(());
         }
-        let Some(evaluator) = self.evaluator_of_game()? else { return Ok(()) };
+        let Some(Judges { searches: evaluator, .. }) = self.judges_of_game()? else { return Ok(()) };
         let together = together(&evaluator);
         for _ in 0..AT_ONCE {
             if !self.analysis.has_room_for_game(together) {
@@ -223,20 +260,31 @@ impl Actor {
         Ok(())
     }
 
-    /// The evaluator; `None` while its network is being opened.
-    fn evaluator_of_game(&mut self) -> Result<Option<EvaluatorInfo>, Refusal> {
-        if let Some(evaluator) = &self.whole_game.evaluator {
-            return Ok(Some(evaluator.clone()));
+    /// The evaluators; `None` while networks are being opened.
+    fn judges_of_game(&mut self) -> Result<Option<Judges>, Refusal> {
+        if self.whole_game.judges.is_none() {
+            if !self.are_open_for_game() {
+                self.open_for_game()?;
+                return Ok(None);
+            }
+            self.know_judges()?;
         }
-        let Some(name) = self.analysis.asked_of_game().map(|asked| asked.evaluator.clone()) else { return Ok(None) };
-        if let Some(network) = name.strip_prefix("network:")
-            && !self.world.catalogue.is_ready(network)
-        {
-            self.open_for_game(network.to_owned())?;
-            return Ok(None);
+        Ok(self.whole_game.judges.clone())
+    }
+
+    /// The networks of the game were opened.
+    pub(super) fn opened_for_game(&mut self) {
+        match self.know_judges() {
+            Ok(()) => self.look_after_game(),
+            Err(refusal) => self.pause_whole_game(Some(refusal.message)),
         }
-        self.whole_game.evaluator = Some(evaluator_info(&self.world.catalogue, &name)?);
-        Ok(self.whole_game.evaluator.clone())
+    }
+
+    fn know_judges(&mut self) -> Result<(), Refusal> {
+        if let Some(asked) = self.analysis.asked_of_game() {
+            self.whole_game.judges = Some(Judges::of(&self.world.catalogue, asked)?);
+        }
+        Ok(())
     }
 
     /// Tells of a search that was made. What the games are then is told only where somebody looks at its position: there may be
@@ -260,13 +308,14 @@ impl Actor {
         // Only what is decided stops short of what it was to have.
         let wanted = self.analysis.asked_of_game().map_or(0, |asked| asked.nodes);
         let is_settled = run.search().tree().root_visits() < wanted;
-        let (copy, mailbox) = (run.search().clone(), Arc::clone(&self.mailbox));
+        let done = Done { search: run.search().clone(), id: search, position, played, is_settled };
+        let others = self.whole_game.judges.as_ref().map(|judges| Arc::clone(&judges.others)).unwrap_or_default();
+        let (world, mailbox) = (Arc::clone(&self.world), Arc::clone(&self.mailbox));
         let look = move || {
-            let found = catch_unwind(AssertUnwindSafe(|| Searched::of(copy, played)));
-            let told = |found: Searched| GameResult { is_settled, ..found.told(position, search, played) };
-            let result = found.ok().flatten().map(|found| Box::new(told(found)));
+            let found = catch_unwind(AssertUnwindSafe(|| look(done, &world.catalogue, &others)));
+            let failed = |_| Err(Refusal::new(Code::Failed, "looking into a search failed; see the server's log"));
             // An actor that has ended looks into it again when it is back.
-            let _ = mailbox.post(Mail::Found { search, result });
+            let _ = mailbox.post(Mail::Found { search, result: found.unwrap_or_else(failed) });
         };
         if let Err(error) = thread::Builder::new().name("looking".to_owned()).spawn(look) {
             self.pause_whole_game(Some(format!("the system gave no thread to look into a search: {error}")));

@@ -43,7 +43,7 @@ mod reading;
 pub mod recording;
 mod state;
 mod storage;
-mod trail;
+mod simulation_path;
 mod trained;
 mod transport;
 mod wiring;

@@ -527,8 +527,8 @@ impl Analysis {
 
     /// Returns the nodes and moves from the root to a node. Ids that are not known are `None`.
     #[must_use]
-    pub fn trail(self, node: u32) -> Vec<(Option<u32>, u16)> {
-        self.model.with_value(|model| page::tree::trail(model, node))
+    pub fn path_to(self, node: u32) -> Vec<(Option<u32>, u16)> {
+        self.model.with_value(|model| page::tree::path_to(model, node))
     }
 
     /// Returns whether the shown search is running, as far as is known. Reactive.

@@ -7,7 +7,7 @@ use crate::paint::{Lights, Painter};
 use crate::scene::Kind;
 use crate::scene::label::Labels;
 use crate::subject::Subject;
-use crate::trail::{Point, Trail};
+use crate::simulation_path::{Point, SimulationPath};
 use page::model::Model;
 
 /// Numbers of things in the picture.
@@ -63,7 +63,7 @@ pub trait Drawing {
 
     /// Returns the points of the nodes on a simulation's path. Those above the picture are left out: the first number counts
     /// them.
-    fn points(&self, trail: &Trail) -> (usize, Vec<Point>);
+    fn points(&self, path: &SimulationPath) -> (usize, Vec<Point>);
 
     /// Returns how much is drawn.
     fn drawn(&self) -> Drawn;

@@ -12,7 +12,7 @@ use crate::paint::{Lights, Painter};
 use crate::scene::label::Labels;
 use crate::scene::{Kind, Look, Scene};
 use crate::subject::Subject;
-use crate::trail::{Point, Trail};
+use crate::simulation_path::{Point, SimulationPath};
 
 /// Boxes of the overview are at least so wide, as shares of the base.
 const LEAST_MARK: f64 = 0.006;
@@ -63,8 +63,8 @@ impl Drawing for Icicle {
         painter.mark_found(&self.scene, &self.motion.view, nodes, selected)
     }
 
-    fn points(&self, trail: &Trail) -> (usize, Vec<Point>) {
-        trail.points(&self.motion.layout, self.motion.camera, &self.motion.view)
+    fn points(&self, path: &SimulationPath) -> (usize, Vec<Point>) {
+        path.points(&self.motion.layout, self.motion.camera, &self.motion.view)
     }
 
     fn drawn(&self) -> Drawn {

@@ -8,7 +8,7 @@
 //!    difference to another search.
 //! 4. [`hit`]: a point of the screen to what lies there.
 //! 5. [`palette`]: colour numbers to colours of the theme; [`names`]: nodes to move names, remembered.
-//! 6. [`trail`]: the way of one simulation through the picture.
+//! 6. [`simulation_path`]: the path of one simulation through the picture.
 //! 7. [`paint`]: the only layer that draws.
 //!
 //! [`fingers`]: what pointers over it mean; [`card`]: the card beside one, and when it waits.
@@ -34,7 +34,7 @@ pub mod palette;
 pub mod scene;
 pub mod subject;
 pub mod tint;
-pub mod trail;
+pub mod simulation_path;
 
 /// The browser's window.
 fn window() -> web_sys::Window {

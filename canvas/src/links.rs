@@ -30,7 +30,7 @@ use crate::paint::{Lights, Painter};
 use crate::scene::Kind;
 use crate::scene::label::Labels;
 use crate::subject::Subject;
-use crate::trail::{Point, Trail};
+use crate::simulation_path::{Point, SimulationPath};
 use page::model::Model;
 
 /// Space around the tree in the overview, as a share of it.
@@ -82,9 +82,9 @@ impl Drawing for Links {
         painter.mark_found_dots(&self.scene, nodes, selected)
     }
 
-    fn points(&self, trail: &Trail) -> (usize, Vec<Point>) {
+    fn points(&self, path: &SimulationPath) -> (usize, Vec<Point>) {
         let Motion { layout, camera, view, .. } = &self.motion;
-        scene::points(layout, *camera, view, &trail.nodes)
+        scene::points(layout, *camera, view, &path.nodes)
     }
 
     fn drawn(&self) -> Drawn {

@@ -10,7 +10,7 @@ mod on_canvas;
 pub mod overview;
 pub mod svg;
 mod theme;
-mod trail;
+mod path;
 
 use web_sys::HtmlCanvasElement;
 
@@ -18,7 +18,7 @@ use crate::camera::Viewport;
 use crate::palette::{HEATS, Palette, SHADES};
 use crate::scene::label::{GAP, Glyphs, PADDING, TWO_LINES};
 use crate::scene::{Kind, Scene, SceneBox};
-use crate::trail::Point;
+use crate::simulation_path::Point;
 use ground::{Font, Ground, Hatch};
 use on_canvas::OnCanvas;
 use svg::Svg;
@@ -291,7 +291,7 @@ impl Painter {
         self.ground.centre(false);
     }
 
-    /// The way to the selected node: a bar at the foot of each of its boxes.
+    /// The path to the selected node: a bar at the foot of each of its boxes.
     fn mark_path(&self, scene: &Scene, view: &Viewport) {
         self.ground.fill_style(&self.palette.accent);
         for drawn in scene.boxes.iter().filter(|drawn| drawn.on_path) {

@@ -18,7 +18,7 @@ pub struct Subject<'a> {
     /// Nodes from the root to the selected one.
     pub path: &'a [u32],
     /// Nodes of the simulation that is watched; none if none is.
-    pub way: &'a [u32],
+    pub simulation_path: &'a [u32],
     /// Factors for values of nodes an even, and an odd number of plies from the search's root, to show them from the chosen point
     /// of view.
     pub signs: [f32; 2],

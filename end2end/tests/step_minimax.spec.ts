@@ -143,7 +143,7 @@ test("what is pointed at is lit on the whole page, and what is chosen is selecte
   await expect(analysis.row("e2e4")).toHaveAttribute("aria-selected", "true");
 });
 
-test("a node's children are shown when it is chosen, and a deeper node's way is on the board", async ({ page }) => {
+test("a node's children are shown when it is chosen, and a deeper node's path is on the board", async ({ page }) => {
   const analysis = new AnalysisPage(page);
   await analysis.open(`${SEARCHED}&minimax=plain`);
   await isAt(analysis, 0);

@@ -180,7 +180,7 @@ test("forwards and backwards, by phases and by nodes, with keys and with buttons
   await phases.holds(31, "evaluate");
   await phases.test("phase-select").click();
   await phases.holds(31, "select");
-  // A node of the way is looked at by a click on it.
+  // A node of the path is looked at by a click on it.
   await phases.test("path-1").locator("button").click();
   await phases.holds(31, /^(select:2|expand)$/);
   await phases.test("phase-back_up").click();

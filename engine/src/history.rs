@@ -309,7 +309,7 @@ impl<'a, G: Game> Pass<'a, G> {
         })
     }
 
-    /// The topmost of the proofs below the node that an event brought: they are all on one way.
+    /// The topmost of the proofs below the node that an event brought: they are all on one path.
     fn proof_at(&mut self, event: u32) -> Option<Proof> {
         let mut topmost = None;
         self.proved_now = false;

@@ -20,7 +20,7 @@ use crate::log::is_played;
 /// Events of an input.
 const MOST_EVENTS: usize = 250;
 
-/// Trees that are compared on the way back.
+/// Trees that are compared on the path back.
 const FINGERPRINTS_EVERY: usize = 16;
 
 /// Holds for all bytes.
@@ -119,8 +119,8 @@ impl Made {
         let Place { parent, mv } = place;
         let mut game = self.search.game().clone();
         game.rewind();
-        let way = parent.map(|parent| self.search.path_to(parent)).unwrap_or_default();
-        way.into_iter().chain(parent.map(|_| mv)).for_each(|mv| game.play(mv));
+        let path = parent.map(|parent| self.search.path_to(parent)).unwrap_or_default();
+        path.into_iter().chain(parent.map(|_| mv)).for_each(|mv| game.play(mv));
         let mut legal = Vec::new();
         game.legal_moves(&mut legal);
         let ended = |outcome| match outcome {

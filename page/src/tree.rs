@@ -42,7 +42,7 @@ pub struct Tree {
     pub wanted_zoom: Option<Wanted>,
 }
 
-/// A way through the tree that a link asks for, until its nodes are there.
+/// A path through the tree that a link asks for, until its nodes are there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wanted {
     /// Moves from the root in UCI notation.
@@ -52,7 +52,7 @@ pub struct Wanted {
 }
 
 impl Wanted {
-    /// Returns a way that nobody has gone yet; `None` for the root itself.
+    /// Returns a path that nobody has gone yet; `None` for the root itself.
     #[must_use]
     pub fn of_path(path: &[String]) -> Option<Self> {
         (!path.is_empty()).then(|| Self { path: path.to_vec(), reached: 0 })
@@ -86,7 +86,7 @@ impl Tree {
         }
     }
 
-    /// Empties it, for another search. The ways that are wanted stay.
+    /// Empties it, for another search. The paths that are wanted stay.
     pub fn clear(&mut self) {
         self.model.clear();
         self.select(0);
@@ -124,7 +124,7 @@ impl Tree {
     }
 
     /// Returns the nearest ancestor of a node that a frame leaves, where it takes the node itself back. Afterwards the model would not
-    /// know the way up any more.
+    /// know the path up any more.
     fn stays(&self, node: u32, frame: &Frame) -> Option<u32> {
         let is_taken = node > 0 && node >= frame.tree_nodes;
         is_taken.then(|| self.model.path(node).into_iter().rev().find(|id| *id < frame.tree_nodes).unwrap_or(0))
@@ -141,7 +141,7 @@ impl Tree {
         }
     }
 
-    /// Returns the node that a wanted way leads to by now; what is left of it is put back.
+    /// Returns the node that a wanted path leads to by now; what is left of it is put back.
     fn follow(
         &mut self,
         now: u32,
@@ -193,14 +193,14 @@ impl Tree {
         self.closer.filter(|(root, _)| *root == self.view_root).map(|(_, closer)| closer)
     }
 
-    /// Returns the codes of the moves from the root to a node; `None` where the way is not known.
+    /// Returns the codes of the moves from the root to a node; `None` where the path is not known.
     #[must_use]
     pub fn moves_to(&self, node: u32) -> Option<Vec<u16>> {
         moves_to(&self.model, node)
     }
 }
 
-/// Returns the codes of the moves from the root to a node; `None` where the model does not know the way.
+/// Returns the codes of the moves from the root to a node; `None` where the model does not know the path.
 #[must_use]
 pub fn moves_to(model: &Model, node: u32) -> Option<Vec<u16>> {
     if node == 0 {
@@ -210,7 +210,7 @@ pub fn moves_to(model: &Model, node: u32) -> Option<Vec<u16>> {
         return Some(open.path.clone());
     }
     let path = model.path(node);
-    // Where an ancestor is not held the way is not known.
+    // Where an ancestor is not held the path is not known.
     (path.first() == Some(&0)).then(|| path[1..].iter().filter_map(|id| model.node(*id)).map(|n| n.mv).collect())
 }
 
@@ -223,7 +223,7 @@ pub fn child(model: &Model, node: u32, mv: u16) -> Option<u32> {
 
 /// Returns the nodes and moves from the root to a node. Ids that are not known are `None`.
 #[must_use]
-pub fn trail(model: &Model, node: u32) -> Vec<(Option<u32>, u16)> {
+pub fn path_to(model: &Model, node: u32) -> Vec<(Option<u32>, u16)> {
     let mut at = Some(0);
     let step = |mv: u16| {
         at = at.and_then(|id| child(model, id, mv));
@@ -235,7 +235,7 @@ pub fn trail(model: &Model, node: u32) -> Vec<(Option<u32>, u16)> {
 /// Returns the parent of a node, where it is known.
 #[must_use]
 pub fn parent(model: &Model, node: u32) -> Option<u32> {
-    let path = trail(model, node);
+    let path = path_to(model, node);
     // The last step leads to the node itself, the one before to its parent.
     path.len().checked_sub(2).map_or(Some(0), |place| path[place].0)
 }

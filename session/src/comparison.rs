@@ -96,7 +96,7 @@ impl<G: Recorded> Comparison<G> {
         Ok(Some(Compared {
             simulations: compared,
             evaluation: self.parting.evaluation().cloned(),
-            way: self.parting.way().cloned(),
+            path: self.parting.path().cloned(),
             best: best::differs([(a, marks[0]), (b, marks[1])], compared),
             settings: settings::that_differ(a, b),
         }))

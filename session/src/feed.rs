@@ -195,10 +195,10 @@ impl Feed {
             return (nodes, changes);
         }
         let (sent, frame) = (&mut self.sent, self.frames);
-        let ways = self.watch.open.iter().filter_map(|&id| tree.find(id));
+        let paths = self.watch.open.iter().filter_map(|&id| tree.find(id));
         let Watch { min_share, closer, max_nodes, .. } = self.watch;
         let area = Area { root, min_share, closer, most: max_nodes };
-        self.walk.show(tree, area, ways, |found| {
+        self.walk.show(tree, area, paths, |found| {
             let known = sent.get_mut(&found.node.get());
             if known.as_ref().is_some_and(|(_, seen)| *seen == frame) {
                 return;

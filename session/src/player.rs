@@ -185,7 +185,7 @@ impl<G: Recorded> Player<G> {
             Held::Nothing => return Err(self.parser.fault().map_or_else(String::new, |fault| fault.to_string())),
             Held::Reading(search, moment) => {
                 let mut film = Film::new(*search, self.parser.is_lean());
-                let checked = film.check_way(NodeId::ROOT);
+                let checked = film.check_path(NodeId::ROOT);
                 if let Some(moment) = moment {
                     film.seek(moment);
                 }
@@ -298,7 +298,7 @@ impl<G: Recorded> Player<G> {
         let tree = film.playback().search().tree();
         let opened: Vec<NodeId> = feed.watching().open.iter().filter_map(|&id| tree.find(id)).collect();
         for node in opened {
-            if let Err(message) = film.check_way(node) {
+            if let Err(message) = film.check_path(node) {
                 feed.close(node.get());
                 return Err(message);
             }
@@ -315,7 +315,7 @@ impl<G: Recorded> Player<G> {
         let Held::Shown(film) = &mut self.held else { return Ok(None) };
         film.seek(moment);
         let Some(node) = film.playback().search().tree().find(node) else { return Ok(None) };
-        film.check_way(node)?;
+        film.check_path(node)?;
         if self.history.as_ref().is_none_or(|known| known.0 != node) {
             self.history = Some((node, film.playback().history(node)));
         }
@@ -394,9 +394,9 @@ impl<G: Recorded> Player<G> {
 /// Tells how a node was judged, as of the moment at which a film stands.
 fn told_of<G: Recorded>(film: &mut Film<G>, node: u32) -> Result<Option<Told>, String> {
     let Some(node) = film.playback().search().tree().find(node) else { return Ok(Some(Told::NoNode)) };
-    film.check_way(node)?;
+    film.check_path(node)?;
     if let Some(twin) = film.playback().search().twin_of(node) {
-        film.check_way(twin)?;
+        film.check_path(twin)?;
     }
     Ok(rollout::told(film.playback().search(), node))
 }
@@ -410,9 +410,9 @@ fn look_over<G: Recorded>(
     let moment = film.playback().search().moment();
     let mut surveying = begun.filter(|begun| begun.is_of(moment, wanted));
     if surveying.is_none() {
-        let way: Vec<Move> = wanted.within.iter().map(|&mv| Move(mv)).collect();
-        if let Some(scope) = film.playback().search().node_after(&way) {
-            film.check_way(scope)?;
+        let path: Vec<Move> = wanted.within.iter().map(|&mv| Move(mv)).collect();
+        if let Some(scope) = film.playback().search().node_after(&path) {
+            film.check_path(scope)?;
             surveying = Surveying::new(film.playback().search(), scope, wanted);
         }
     }

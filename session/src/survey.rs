@@ -1,14 +1,14 @@
 //! A whole part of a tree looked over, node by node: where something occurs in it, and what it is made of.
 //!
 //! One pass in the order of ids. Children are younger than their parents, so everything that is to be known of the nodes above
-//! a node was noted before it. What moves is [known](ways) without playing any moves; positions are played only where squares
+//! a node was noted before it. What moves is [known](paths) without playing any moves; positions are played only where squares
 //! and men do not decide.
 
 mod find;
 mod groups;
 mod places;
 pub mod query;
-mod ways;
+mod paths;
 mod whole;
 
 use engine::{Game, Move, NodeId, Search};
@@ -18,7 +18,7 @@ use wire::survey::{Played, Survey, Wanted};
 use crate::{game::Recorded, project::mean_q};
 use places::Places;
 use query::Query;
-use ways::{Way, Ways};
+use paths::{Last, Paths};
 use whole::Sums;
 
 /// Work that is done at once, in units of some 10 ns: less than 100 ms in a browser.
@@ -34,7 +34,7 @@ pub struct Surveying {
     moment: u32,
     wanted: Wanted,
     query: Option<Query>,
-    ways: Ways,
+    paths: Paths,
     /// The next node, and the one after the last.
     next: u32,
     end: u32,
@@ -57,9 +57,9 @@ struct Scope {
 #[derive(Clone, Copy, Debug)]
 struct Spot {
     node: NodeId,
-    /// Its place among the [`Ways`].
+    /// Its place among the [`Paths`].
     at: usize,
-    way: Way,
+    last: Last,
     /// The move that leads there; `None` at the search's root.
     played: Option<Played>,
     visits: u32,
@@ -79,7 +79,7 @@ impl Surveying {
             moment: search.moment(),
             wanted: wanted.clone(),
             query,
-            ways: Ways::new(scope, search.tree().len()),
+            paths: Paths::new(scope, search.tree().len()),
             next: node.get(),
             end: search.tree().len(),
             sums: Sums::default(),
@@ -96,7 +96,7 @@ impl Surveying {
     /// Nodes that were looked at, and nodes that are to be.
     #[must_use]
     pub fn progress(&self) -> (u32, u32) {
-        let first = self.ways.scope().node.get();
+        let first = self.paths.scope().node.get();
         (self.next - first, self.end - first)
     }
 
@@ -113,30 +113,30 @@ impl Surveying {
     /// Ends the survey and returns its result. The search must stand at the survey's moment.
     #[must_use]
     pub fn finish<G: Game>(self, search: &Search<G>) -> Survey {
-        let Self { moment, wanted, query, ways, sums, places, .. } = self;
-        let found = query.map(|_| places.finish(search, &ways));
-        Survey { moment, wanted, whole: Some(sums.finish(&ways)), found }
+        let Self { moment, wanted, query, paths, sums, places, .. } = self;
+        let found = query.map(|_| places.finish(search, &paths));
+        Survey { moment, wanted, whole: Some(sums.finish(&paths)), found }
     }
 
     fn look_at<G: Game>(&mut self, search: &Search<G>, node: NodeId, work: &mut u64) {
         *work += NODE;
-        let Some(at) = self.ways.add(search, node, work) else { return };
-        let (tree, way) = (search.tree(), self.ways.get(at));
-        let depth = self.ways.scope().depth + u32::from(way.depth);
+        let Some(at) = self.paths.add(search, node, work) else { return };
+        let (tree, last) = (search.tree(), self.paths.get(at));
+        let depth = self.paths.scope().depth + u32::from(last.depth);
         let visits = tree.visits(node);
         let spot = Spot {
             node,
             at,
-            way,
-            played: self.ways.played(at),
+            last,
+            played: self.paths.played(at),
             visits,
             given: tree.given_visits(node),
             q: if visits > 0 { mean_q(search, node, depth) } else { 0.0 },
         };
         self.sums.add(&spot, tree.exact(node).is_some());
         if let Some(query) = &self.query {
-            let is_place = find::is_place(query, &self.ways, at, work);
-            let is_counted = self.places.add(search, &mut self.ways, &spot, query.plies(), is_place);
+            let is_place = find::is_place(query, &self.paths, at, work);
+            let is_counted = self.places.add(search, &mut self.paths, &spot, query.plies(), is_place);
             *work += if is_counted { PLACE } else { 0 };
         }
     }
@@ -148,7 +148,7 @@ impl Scope {
         let mut played = None;
         for &code in within {
             let mv = engine::games::chess::move_from_code(&position, Move(code))?;
-            played = Some(ways::played(&position, mv));
+            played = Some(paths::played(&position, mv));
             shakmaty::Position::play_unchecked(&mut position, mv);
         }
         Some(Self { node, depth: u32::try_from(within.len()).ok()?, position, played })

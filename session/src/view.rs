@@ -1,4 +1,4 @@
-//! The part of a tree that a viewer draws: the most visited nodes below its root, found best first, and the ways there.
+//! The part of a tree that a viewer draws: the most visited nodes below its root, found best first, and the paths there.
 
 use std::{
     cmp::{Ordering, Reverse},
@@ -8,7 +8,7 @@ use std::{
 use engine::{NodeId, Tree};
 use wire::Closer;
 
-/// A node in view, with what was learned of it on the way.
+/// A node in view, with what was learned of it on the path.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Found {
     pub(crate) node: NodeId,
@@ -93,7 +93,7 @@ impl Area {
 }
 
 impl Walk {
-    /// Shows what is in view, parents before children: the ways to the area's root and to the nodes in `also`, and
+    /// Shows what is in view, parents before children: the paths to the area's root and to the nodes in `also`, and
     /// the area. A node may be shown twice. The work is proportional to the nodes in view and their visited children.
     pub(crate) fn show(
         &mut self,
@@ -103,7 +103,7 @@ impl Walk {
         mut show: impl FnMut(&Found),
     ) {
         for end in std::iter::once(area.root).chain(also) {
-            for &node in &Self::way(tree, end) {
+            for &node in &Self::path(tree, end) {
                 show(&Self::locate(tree, node));
             }
         }
@@ -144,11 +144,11 @@ impl Walk {
     }
 
     /// The nodes from the search's root down to a node, both included.
-    fn way(tree: &Tree, node: NodeId) -> Vec<NodeId> {
+    fn path(tree: &Tree, node: NodeId) -> Vec<NodeId> {
         let up = |&node: &NodeId| (node != Tree::ROOT).then(|| tree.parent(node));
-        let mut way: Vec<_> = std::iter::successors(Some(node), up).collect();
-        way.reverse();
-        way
+        let mut path: Vec<_> = std::iter::successors(Some(node), up).collect();
+        path.reverse();
+        path
     }
 
     /// A node by itself, wherever it is.

@@ -128,8 +128,8 @@ pub struct Compared {
     pub simulations: u32,
     /// The first simulation at whose end another evaluation was found for the same line of moves.
     pub evaluation: Option<OtherEvaluation>,
-    /// The first simulation that takes another way; up to it the trees have the same nodes.
-    pub way: Option<OtherWay>,
+    /// The first simulation that takes another path; up to it the trees have the same nodes.
+    pub path: Option<OtherPath>,
     /// Span in which the best moves of the root differ, if they ever do.
     pub best: Option<OtherBest>,
     /// Evaluators, parameters and moves searched that differ.
@@ -161,7 +161,7 @@ pub struct OtherPrior {
 
 /// Simulation that takes another path.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct OtherWay {
+pub struct OtherPath {
     /// Number of the simulation, from 1.
     pub simulation: u32,
     /// The moves from the root to its leaf.
@@ -199,9 +199,9 @@ pub struct Picture {
     pub frames: [Option<Frame>; 2],
     /// Nodes in view, each with its twin in the other tree.
     pub twins: [Vec<Twin>; 2],
-    /// The node that the selected line leads to, or the last one on the way that exists.
+    /// The node that the selected line leads to, or the last one on the path that exists.
     pub selected: [Reached; 2],
-    /// The node that the drawings start from, or the last one on the way to it that exists.
+    /// The node that the drawings start from, or the last one on the path to it that exists.
     pub root: [Reached; 2],
     /// The best move at the selected node, where that exists and has a visited one.
     pub best: [Option<u16>; 2],

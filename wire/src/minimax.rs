@@ -298,7 +298,7 @@ impl Node {
     pub const MOST_UNSEEN: usize = 4;
 }
 
-/// A node, named by its way.
+/// A node, named by its path.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Spot {
     /// Its id.

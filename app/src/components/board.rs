@@ -34,7 +34,7 @@ pub fn Board() -> impl IntoView {
     let analysis = Analysis::get();
     let board = analysis.board;
 
-    // While a selected node's way is not known yet, the board keeps what it shows.
+    // While a selected node's path is not known yet, the board keeps what it shows.
     let position = Memo::new(move |before: Option<&Option<Chess>>| {
         analysis.revision.track();
         let shown =

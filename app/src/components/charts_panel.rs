@@ -51,7 +51,7 @@ impl Bench {
             let node = analysis.selected.get();
             analysis.charts.told.get().filter(|told| told.node == node && !told.samples.is_empty())
         });
-        // The way to the node is known once a frame told of it.
+        // The path to the node is known once a frame told of it.
         let path = Memo::new(move |_| {
             analysis.revision.track();
             analysis.moves_to(analysis.selected.get())

@@ -13,7 +13,7 @@ use page::rules::Position;
 #[component]
 pub fn GameBoard() -> impl IntoView {
     let analysis = Analysis::get();
-    // While a selected node's way is not known yet, the board keeps what it shows.
+    // While a selected node's path is not known yet, the board keeps what it shows.
     let picture = Memo::new(move |before: Option<&Option<Picture>>| {
         let picture = shown(analysis);
         picture.or_else(|| before.cloned().flatten())
@@ -30,7 +30,7 @@ pub fn GameBoard() -> impl IntoView {
     })
 }
 
-/// Returns the board as it is now, if the way to what it shows is known. Reactive.
+/// Returns the board as it is now, if the path to what it shows is known. Reactive.
 pub(crate) fn shown(analysis: Analysis) -> Option<Picture> {
     analysis.revision.track();
     let moves = analysis.moves_on_board();

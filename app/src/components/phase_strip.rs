@@ -6,7 +6,7 @@ mod batch;
 mod leaf;
 mod path;
 mod select;
-mod way;
+mod moves;
 mod words;
 
 use leptos::prelude::*;
@@ -23,7 +23,7 @@ use page::step::{Phase, Step, Stride};
 use page::view::PointOfView;
 use path::path_view;
 use select::comparison_view;
-use way::Way;
+use moves::Moves;
 
 /// A phase, its first step, its name for tests, and the words on its button.
 type Row = (Phase, Step, &'static str, say::Message);
@@ -49,8 +49,8 @@ pub fn PhaseStrip() -> impl IntoView {
     let phases = analysis.phases;
     let held = phases.held;
     let shown = phases.shown;
-    let way = Memo::new(move |_| match &*shown.get()?.1 {
-        Happening::Simulation(simulation) => Some(Way::of(&analysis.names(), analysis.sight(), simulation)),
+    let moves = Memo::new(move |_| match &*shown.get()?.1 {
+        Happening::Simulation(simulation) => Some(Moves::of(&analysis.names(), analysis.sight(), simulation)),
         Happening::Batch(_) | Happening::Edited => None,
     });
     let evaluator = move |what: &Happening| {
@@ -58,7 +58,7 @@ pub fn PhaseStrip() -> impl IntoView {
         analysis.search_view().map(|search| page::networks::who_evaluates(&search, plies)).unwrap_or_default()
     };
     let sentence = Memo::new(move |_| match (shown.get(), held.get()) {
-        (Some((held, what)), _) => words::sentence(&evaluator(&what), held.step, &what, way.get().as_ref()),
+        (Some((held, what)), _) => words::sentence(&evaluator(&what), held.step, &what, moves.get().as_ref()),
         (None, Some(_)) => say::phases::reading_log().to_owned(),
         (None, None) => String::new(),
     });
@@ -77,7 +77,7 @@ pub fn PhaseStrip() -> impl IntoView {
         };
         Some(say::phases::title(kind, format::count(moment.into()), format::count(u64::from(moment) + 1)))
     };
-    let is_simulation = move || way.with(Option::is_some);
+    let is_simulation = move || moves.with(Option::is_some);
     let body = move || {
         let (held, what) = shown.get()?;
         Some(match &*what {
@@ -88,16 +88,16 @@ pub fn PhaseStrip() -> impl IntoView {
                 batch_view(&analysis.names(), backed_up, batch, watch)
             }
             Happening::Simulation(simulation) => {
-                let way = way.get()?;
+                let moves = moves.get()?;
                 match held.step {
                     Step::Select(ply) => {
                         let is_white = analysis.point_of_view.get() == PointOfView::White;
-                        comparison_view(simulation, &way, ply, is_white)
+                        comparison_view(simulation, &moves, ply, is_white)
                     }
-                    Step::Expand => expansion_view(simulation, &way),
+                    Step::Expand => expansion_view(simulation, &moves),
                     Step::Evaluate => {
                         let has_head = analysis.search_view().is_some_and(|search| search.moves_left_head);
-                        evaluation_view(simulation, &way, has_head)
+                        evaluation_view(simulation, &moves, has_head)
                     }
                     Step::BackUp(_) | Step::Batch => return None,
                 }
@@ -108,7 +108,7 @@ pub fn PhaseStrip() -> impl IntoView {
         let (held, what) = shown.get()?;
         let Happening::Simulation(simulation) = &*what else { return None };
         let jump = move |step| analysis.act(Action::PhaseJump(step));
-        Some(path_view(simulation, &way.get()?, held.step, jump))
+        Some(path_view(simulation, &moves.get()?, held.step, jump))
     };
     let phase_name = move || {
         let phase = phases.phase()?;

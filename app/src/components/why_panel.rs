@@ -83,7 +83,7 @@ pub fn WhyPanel() -> impl IntoView {
         let told = told.get()?;
         let path = analysis.moves_to(told.node);
         let sign = analysis.sight().sign(path.as_ref().map_or(0, Vec::len) + 1);
-        // Where the way to the node is not known, its moves have no names.
+        // Where the path to the node is not known, its moves have no names.
         let names = if path.is_some() { analysis.names() } else { Names::default() };
         let edge = analysis.model.with_value(|model| {
             let open = model.open(told.node)?;

@@ -5,7 +5,7 @@
 
 use crate::camera::Viewport;
 use crate::links::layout::{Bounds, LARGEST};
-use crate::trail::Point;
+use crate::simulation_path::Point;
 
 /// The largest scale of a whole tree: a few nodes need not fill the screen.
 const MOST_FITTED: f64 = 3.5;

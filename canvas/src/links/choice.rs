@@ -38,7 +38,7 @@ pub struct Wish<'a> {
     /// Nodes from the root to the selected one.
     pub path: &'a [u32],
     /// More nodes that are shown however small they are.
-    pub way: &'a [u32],
+    pub simulation_path: &'a [u32],
     /// Nodes of which all children that are held are shown.
     pub opened: &'a [u32],
     /// Most nodes that are shown for their visits alone.
@@ -93,7 +93,7 @@ impl Chooser<'_> {
         let first = items.len();
         let mut hidden = (0, 0);
         let is_opened = self.wish.opened.contains(&id);
-        let is_wanted = |child: u32| self.wish.path.contains(&child) || self.wish.way.contains(&child);
+        let is_wanted = |child: u32| self.wish.path.contains(&child) || self.wish.simulation_path.contains(&child);
         for &child in self.model.children(id) {
             let Some(node) = self.model.node(child) else { continue };
             let weight = node.visits.min(parent.visits);

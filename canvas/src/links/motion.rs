@@ -12,7 +12,7 @@ use crate::links::closer;
 use crate::links::layout::{Layout, Rebase};
 use crate::scene::Kind;
 use crate::subject::Subject;
-use crate::trail::Point;
+use crate::simulation_path::Point;
 use page::model::Model;
 
 /// Most nodes that are shown for their visits alone, on a screen that is wide enough for them.
@@ -60,7 +60,7 @@ struct Made {
     revision: u64,
     base: u32,
     selected: Option<u32>,
-    way: Vec<u32>,
+    simulation_path: Vec<u32>,
     opened: Vec<u32>,
     most: usize,
 }
@@ -109,13 +109,13 @@ impl Motion {
             revision: subject.revision,
             base: subject.base,
             selected: subject.path.last().copied(),
-            way: subject.way.to_vec(),
+            simulation_path: subject.simulation_path.to_vec(),
             opened: self.opened.clone(),
             most,
         };
         if self.laid_out.as_ref() != Some(&made) {
             let wish =
-                Wish { base: made.base, path: subject.path, way: subject.way, opened: &self.opened, most: made.most };
+                Wish { base: made.base, path: subject.path, simulation_path: subject.simulation_path, opened: &self.opened, most: made.most };
             let anchor = self.anchor(made.selected);
             let rebase = self.layout.update(model, &wish);
             self.look_closer(model, &made);

@@ -10,7 +10,7 @@ use crate::scene::build::newest_of;
 use crate::scene::label::{Label, Labels, Room};
 use crate::scene::{Ending, Kind};
 use crate::subject::Subject;
-use crate::trail::Point;
+use crate::simulation_path::Point;
 
 /// The smallest dot, in pixels.
 const SMALLEST: f64 = 1.2;

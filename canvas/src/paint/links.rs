@@ -48,7 +48,7 @@ impl Painter {
         self.ground.dash(false);
     }
 
-    /// The way to the selected node.
+    /// The path to the selected node.
     fn draw_path(&self, scene: &Scene) {
         self.ground.stroke_style(&self.palette.accent);
         self.ground.line_width(2.5);

@@ -154,7 +154,7 @@ impl Truth<'_> {
             revision: 1,
             base: self.base.get(),
             path: &[],
-            way: &[],
+            simulation_path: &[],
             signs: self.signs,
             statistic: self.statistic,
             tints: None,

@@ -147,19 +147,19 @@ mod tests {
 
     /// The expectation for the player to move when both play at random, by looking at all games.
     fn exact(game: &Connect2) -> f64 {
-        fn below(game: &Connect2, way: &[Move]) -> f64 {
+        fn below(game: &Connect2, path: &[Move]) -> f64 {
             let mut here = game.clone();
-            way.iter().for_each(|&mv| here.play(mv));
+            path.iter().for_each(|&mv| here.play(mv));
             let mut moves = Vec::new();
             here.legal_moves(&mut moves);
-            if let Some(ending) = here.ending(&moves, way.is_empty()) {
+            if let Some(ending) = here.ending(&moves, path.is_empty()) {
                 return match ending.outcome {
                     Outcome::Win => -1.0,
                     Outcome::Draw => 0.0,
                     Outcome::Loss => 1.0,
                 };
             }
-            let values = moves.iter().map(|&mv| -below(game, &[way, &[mv]].concat()));
+            let values = moves.iter().map(|&mv| -below(game, &[path, &[mv]].concat()));
             values.sum::<f64>() / moves.len() as f64
         }
         below(game, &[])

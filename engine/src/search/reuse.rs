@@ -125,14 +125,14 @@ impl<G: Game> Search<G> {
         if record.kind != Kind::Ended(EndingKind::TwoFold) {
             return true;
         }
-        let mut way = Vec::new();
+        let mut path = Vec::new();
         let mut at = node;
         while at != root {
-            way.push(self.own_evaluation(at).mv);
+            path.push(self.own_evaluation(at).mv);
             at = self.tree.parent(at);
         }
         game.rewind();
-        way.iter().rev().for_each(|&mv| game.play(mv));
+        path.iter().rev().for_each(|&mv| game.play(mv));
         let mut legal = Vec::new();
         game.legal_moves(&mut legal);
         game.ending(&legal, false).is_some_and(|ending| ending.kind == EndingKind::TwoFold)

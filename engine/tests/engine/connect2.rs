@@ -64,7 +64,7 @@ fn the_first_simulations_are_those_worked_out_by_hand() {
         let path: Vec<String> = title.split(": ").nth(1).unwrap().split(", ").map(str::to_owned).collect();
         let newest = NodeId::new(search.tree().len() - 1);
         let moves: Vec<String> = search.path_to(newest).into_iter().map(Connect2::move_text).collect();
-        assert_eq!(moves, if simulation == 0 { Vec::new() } else { path }, "the way of simulation {title}");
+        assert_eq!(moves, if simulation == 0 { Vec::new() } else { path }, "the path of simulation {title}");
     }
 }
 

@@ -77,7 +77,7 @@ fn happens() -> impl Strategy<Value = Happens> {
     ]
 }
 
-/// Nodes whose numbers say the way to them; 4 and 8 do not.
+/// Nodes whose numbers say the path to them; 4 and 8 do not.
 fn is_node(node: u32) -> bool {
     node == 0 || !node.is_multiple_of(4)
 }
@@ -144,7 +144,7 @@ fn is_as_wanted(world: &World) -> Result<(), TestCaseError> {
     let compared = pair.compared.as_ref().expect("both were read");
     let [a, b] = pair.time.ends();
     prop_assert!(compared.simulations <= a.min(b), "what is said of both is of these logs");
-    prop_assert_eq!(compared.way.is_some(), pair.searches()[0] != pair.searches()[1]);
+    prop_assert_eq!(compared.path.is_some(), pair.searches()[0] != pair.searches()[1]);
     Ok(())
 }
 

@@ -7,7 +7,7 @@ use wire::comparison::Compared;
 pub fn of(compared: &Compared) -> Vec<(u32, &'static str)> {
     let mut moments = Vec::new();
     moments.extend(compared.evaluation.as_ref().map(|found| (found.simulation, say::comparison::evaluations_differ())));
-    moments.extend(compared.way.as_ref().map(|found| (found.simulation, say::comparison::they_diverge())));
+    moments.extend(compared.path.as_ref().map(|found| (found.simulation, say::comparison::they_diverge())));
     moments.extend(compared.best.as_ref().map(|found| (found.first, say::comparison::best_first_differs())));
     moments.extend(compared.best.as_ref().map(|found| (found.last, say::comparison::best_last_differs())));
     moments.sort_by_key(|moment| moment.0);

@@ -17,11 +17,11 @@ pub enum Effect {
     Ask(Ask),
     /// [`Bench::beat`] is told after a while.
     Beat(Beat),
-    /// The page lights a move of the root, and its board shows a longer way; or neither.
+    /// The page lights a move of the root, and its board shows a longer path; or neither.
     Light {
         /// The move.
         edge: Option<u16>,
-        /// The way.
+        /// The path.
         preview: Option<Vec<u16>>,
     },
     /// The page selects what these moves lead to, if its own search has it.
@@ -169,7 +169,7 @@ impl Bench {
     /// Chooses a node: its children are shown, and the page selects the same one.
     pub fn choose_node(&mut self, node: u32) -> Vec<Effect> {
         self.chosen = Some(node);
-        let path = self.way_of_game(node);
+        let path = self.path_of_game(node);
         self.effects.extend(path.map(Effect::Select));
         self.unfold(node);
         self.take_effects()
@@ -250,13 +250,13 @@ impl Bench {
             return;
         }
         self.pointed = node;
-        let path = node.and_then(|node| self.way_of_game(node));
+        let path = node.and_then(|node| self.path_of_game(node));
         let edge = path.as_deref().and_then(|path| if let [mv] = path { Some(*mv) } else { None });
         self.effects.push(Effect::Light { edge, preview: path.filter(|path| path.len() > 1) });
     }
 
     /// The moves to a node that the rest of the page can make something of: there are none in a tree written by hand.
-    fn way_of_game(&self, node: u32) -> Option<Vec<u16>> {
+    fn path_of_game(&self, node: u32) -> Option<Vec<u16>> {
         path_in(self.view()?, node).filter(|_| !self.is_written())
     }
 

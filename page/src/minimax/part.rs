@@ -71,14 +71,14 @@ pub fn lacks_children(view: &View, node: u32) -> bool {
 
 /// The nodes on the path from where the search stands up to the root.
 #[must_use]
-pub fn way(view: &View) -> Vec<u32> {
-    let mut way = Vec::new();
+pub fn current_path(view: &View) -> Vec<u32> {
+    let mut path = Vec::new();
     let mut at = view.current;
     while let Some(node) = at.and_then(|id| find(view, id)) {
-        way.push(node.node);
+        path.push(node.node);
         at = node.from.map(|from| from.0);
     }
-    way
+    path
 }
 
 /// The nodes of the best line.
@@ -111,10 +111,10 @@ mod tests {
     }
 
     #[test]
-    fn the_way_leads_from_where_the_search_stands_to_the_root() {
+    fn the_path_leads_from_where_the_search_stands_to_the_root() {
         let view = slides(&[Goal::Moment(3)], &[]);
-        assert_eq!(way(&view), [2, 1, 0]);
-        assert_eq!(way(&slides(&[], &[])), [] as [u32; 0], "it does not stand anywhere");
+        assert_eq!(current_path(&view), [2, 1, 0]);
+        assert_eq!(current_path(&slides(&[], &[])), [] as [u32; 0], "it does not stand anywhere");
     }
 
     #[test]

@@ -72,7 +72,7 @@ impl Bench {
                 let is_remade = self.unfold(node);
                 Some(remade(self, is_remade))
             }
-            // The way to where the search stands, the best line and small trees are always shown.
+            // The path to where the search stands, the best line and small trees are always shown.
             "ArrowLeft" if row.is_open == Some(true) && row.parent.is_some() && self.fold(node) => {
                 Some(remade(self, true))
             }

@@ -56,7 +56,7 @@ impl Page {
         // A link that is still being carried out keeps what it asked for.
         let [path, zoom] =
             [(&self.tree.wanted_path, self.tree.selected), (&self.tree.wanted_zoom, self.tree.view_root)]
-                .map(|(wanted, node)| wanted.as_ref().map_or_else(|| self.way_to(node), |wanted| wanted.path.clone()));
+                .map(|(wanted, node)| wanted.as_ref().map_or_else(|| self.path_to(node), |wanted| wanted.path.clone()));
         Link {
             tour: None,
             recording: None,
@@ -92,7 +92,7 @@ impl Page {
     }
 
     /// Returns the moves from the root to a node, as links have them.
-    fn way_to(&self, node: u32) -> Vec<String> {
+    fn path_to(&self, node: u32) -> Vec<String> {
         let codes = self.tree.moves_to(node).unwrap_or_default();
         let names = |root| notation::names(root, &codes, Notation::Uci, self.game.chess960);
         self.root().filter(|_| !codes.is_empty()).map(names).unwrap_or_default()

@@ -6,7 +6,7 @@
 
 use crate::Recorded;
 use engine::{NodeId, Record, Search, prior::Edge};
-use wire::comparison::{OtherEvaluation, OtherPrior, OtherWay};
+use wire::comparison::{OtherEvaluation, OtherPrior, OtherPath};
 
 use super::line_to;
 
@@ -20,7 +20,7 @@ pub(super) struct Parting {
     /// Nodes that these simulations made, the same in both.
     nodes: u32,
     evaluation: Option<OtherEvaluation>,
-    way: Option<OtherWay>,
+    path: Option<OtherPath>,
 }
 
 impl Parting {
@@ -30,13 +30,13 @@ impl Parting {
     }
 
     /// The first simulation that takes another way.
-    pub(super) fn way(&self) -> Option<&OtherWay> {
-        self.way.as_ref()
+    pub(super) fn path(&self) -> Option<&OtherPath> {
+        self.path.as_ref()
     }
 
     /// Goes on to where they part, or to the end of the shorter one.
     pub(super) fn go_on<G: Recorded>(&mut self, a: &Search<G>, b: &Search<G>) {
-        while self.way.is_none() {
+        while self.path.is_none() {
             let (Some((at_a, of_a)), Some((at_b, of_b))) = (next(a, self.events[0]), next(b, self.events[1])) else {
                 return;
             };
@@ -45,7 +45,7 @@ impl Parting {
             let node = NodeId::new(self.nodes);
             if (of_a.parent, of_a.mv, of_a.makes_node()) != (of_b.parent, of_b.mv, of_b.makes_node()) {
                 let lines = [line_of(a, &of_a), line_of(b, &of_b)];
-                self.way = Some(OtherWay { simulation: self.compared, lines });
+                self.path = Some(OtherPath { simulation: self.compared, lines });
                 return;
             }
             if self.evaluation.is_none() {

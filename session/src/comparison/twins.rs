@@ -15,16 +15,16 @@ pub(super) fn of<G: Recorded>(one: &Player<G>, other: &Player<G>) -> Vec<Twin> {
     let mut known = HashMap::from([(Tree::ROOT, there.find(0))]);
     let find = |node: NodeId, known: &mut HashMap<NodeId, Option<NodeId>>| {
         // Up to the nearest ancestor that was met, then down again.
-        let mut way = Vec::new();
+        let mut path = Vec::new();
         let mut at = node;
         let mut twin = loop {
             match known.get(&at) {
                 Some(&twin) => break twin,
-                None => way.push(at),
+                None => path.push(at),
             }
             at = tree.parent(at);
         };
-        for node in way.into_iter().rev() {
+        for node in path.into_iter().rev() {
             twin = twin.and_then(|parent| child(there, parent, search.own_evaluation(node).mv.0));
             known.insert(node, twin);
         }

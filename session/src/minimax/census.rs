@@ -14,7 +14,7 @@ const MOST_POSITIONS: usize = 1_000_000;
 pub struct Census<G> {
     /// The game, and how deep it is looked at; `None` for a tree written by hand, which is counted at once.
     game: Option<(G, usize)>,
-    /// On each ply of the way to the position that is visited next: the moves, and how many of them were taken.
+    /// On each ply of the path to the position that is visited next: the moves, and how many of them were taken.
     levels: Vec<(Vec<Move>, usize)>,
     visited: usize,
     nodes: u64,

@@ -78,20 +78,20 @@ pub(super) fn line(tree: &MinimaxTree) -> Vec<u16> {
     last.map(|last| tree.path_to(last).iter().map(|mv| mv.0).collect()).unwrap_or_default()
 }
 
-/// A part of the tree: the way to the current node, the children of all nodes on it, those of the opened nodes, and the best
+/// A part of the tree: the path to the current node, the children of all nodes on it, those of the opened nodes, and the best
 /// line; all of the tree, where it is small.
 pub(super) fn nodes(tree: &MinimaxTree, opened: &[u32]) -> Vec<Node> {
     let mut shown = Shown { tree, nodes: BTreeSet::new() };
     if (tree.len() as usize) <= View::MOST_NODES {
         shown.nodes.extend(0..tree.len());
     } else {
-        let way: Vec<NodeId> = std::iter::successors(tree.current(), |&node| parent(tree, node)).collect();
-        way.iter().for_each(|&node| shown.add(node));
+        let path: Vec<NodeId> = std::iter::successors(tree.current(), |&node| parent(tree, node)).collect();
+        path.iter().for_each(|&node| shown.add(node));
         if let Some(root) = tree.find(0) {
             tree.best_line(root).into_iter().for_each(|node| shown.add(node));
         }
         // The current node's own are wanted first, and the root's.
-        let families = way.first().into_iter().chain(way.last()).chain(&way).copied();
+        let families = path.first().into_iter().chain(path.last()).chain(&path).copied();
         families.for_each(|node| shown.add_children(node));
         opened.iter().filter_map(|&id| tree.find(id)).for_each(|node| shown.add_children(node));
     }
@@ -190,10 +190,10 @@ fn entry_window(tree: &MinimaxTree, node: NodeId) -> Window {
     if tree.pruning() == minimax::Pruning::None {
         return window;
     }
-    let mut way: Vec<minimax::Place> =
+    let mut path: Vec<minimax::Place> =
         std::iter::successors(tree.place(node), |place| tree.place(place.parent)).collect();
-    way.reverse();
-    for minimax::Place { parent, edge } in way {
+    path.reverse();
+    for minimax::Place { parent, edge } in path {
         for value in tree.branches(parent).take(edge.into()).filter_map(|branch| tree.value(branch.child?)) {
             if tree.is_max(parent) {
                 window.alpha = if window.alpha < value { value } else { window.alpha };

@@ -72,15 +72,15 @@ impl<G: Recorded> Film<G> {
     }
 
     /// Checks that a node and its ancestors are what the rules make of their positions; if not, one sentence.
-    pub(super) fn check_way(&mut self, node: NodeId) -> Result<(), String> {
+    pub(super) fn check_path(&mut self, node: NodeId) -> Result<(), String> {
         let search = self.playback.search();
         let tree = search.tree();
         if tree.is_empty() {
             return Ok(());
         }
         let up = |&node: &NodeId| (node != Tree::ROOT).then(|| tree.parent(node));
-        let mut way: Vec<NodeId> = std::iter::successors(Some(node), up).collect();
-        while let Some(node) = way.pop() {
+        let mut path: Vec<NodeId> = std::iter::successors(Some(node), up).collect();
+        while let Some(node) = path.pop() {
             let is_checked = &mut self.checked[node.get() as usize];
             if !*is_checked {
                 let record = search.own_evaluation(node);

@@ -44,7 +44,7 @@ fn simulation<G: Recorded>(film: &mut Film<G>, moment: u32) -> Result<Option<Sim
     let search = film.playback().search();
     let Some(record) = search.records().next_back() else { return Ok(None) };
     let Some(leaf) = search.tree().leaf_of(&record) else { return Ok(None) };
-    film.check_way(leaf)?;
+    film.check_path(leaf)?;
     let Some(Retraced { path, moment: compared, origin }) = film.playback_mut().retrace(moment) else {
         return Ok(None);
     };
@@ -115,11 +115,11 @@ fn changes_after<G: Game>(search: &Search<G>, leaf: NodeId) -> Vec<Change> {
         let new = tree.bound_changes().iter().rev().take_while(|change| change.event == event);
         new.into_iter().any(|change| change.proven && change.node == node)
     };
-    let way: Vec<NodeId> = way_up(tree, leaf).collect();
-    let mut depth = u32::try_from(way.len()).unwrap_or(u32::MAX);
+    let path: Vec<NodeId> = path_up(tree, leaf).collect();
+    let mut depth = u32::try_from(path.len()).unwrap_or(u32::MAX);
     let mut value = search.own_evaluation(leaf).value.get();
-    let mut changes = Vec::with_capacity(way.len());
-    for &node in &way {
+    let mut changes = Vec::with_capacity(path.len());
+    for &node in &path {
         depth -= 1;
         // A node of known value passes that on, whatever was found below it.
         if tree.exact(node).is_some() {
@@ -156,15 +156,15 @@ fn note_before<G: Game>(search: &Search<G>, changes: &mut [Change]) {
     }
 }
 
-fn way_up(tree: &Tree, node: NodeId) -> impl Iterator<Item = NodeId> + '_ {
+fn path_up(tree: &Tree, node: NodeId) -> impl Iterator<Item = NodeId> + '_ {
     std::iter::successors(Some(node), |&node| (node != Tree::ROOT).then(|| tree.parent(node)))
 }
 
 fn batch<G: Game>(search: &Search<G>, gather: &Gather, first_backup: Option<u32>) -> Batch {
     let moves = |place: &Place| {
-        let way = place.parent.map(|parent| search.path_to(parent)).unwrap_or_default();
+        let path = place.parent.map(|parent| search.path_to(parent)).unwrap_or_default();
         let last = place.parent.map(|_| place.mv);
-        way.into_iter().chain(last).map(|mv| mv.0).collect::<Vec<u16>>()
+        path.into_iter().chain(last).map(|mv| mv.0).collect::<Vec<u16>>()
     };
     let visits = gather.collisions.iter().map(|&(_, visits)| visits);
     Batch {

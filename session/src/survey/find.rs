@@ -6,90 +6,90 @@ use wire::survey::Man;
 
 use super::{
     query::{Captures, Line, Promotes, Query, Step, Suffix},
-    ways::{Way, Ways, castled, man_of, promoted, side, squares},
+    paths::{Last, Paths, castled, man_of, promoted, side, squares},
 };
 
 /// Cost of playing a move, in the units of the survey's work.
 const PLY: u64 = 40;
 
 /// Returns whether a node is a place of what is looked for.
-pub(super) fn is_place(query: &Query, ways: &Ways, at: usize, work: &mut u64) -> bool {
+pub(super) fn is_place(query: &Query, paths: &Paths, at: usize, work: &mut u64) -> bool {
     match query {
-        Query::Line(line) => is_after(line, ways, at, work),
+        Query::Line(line) => is_after(line, paths, at, work),
         Query::Position(position) => {
-            could_be(position, ways, at) && position_at(ways, at, work).is_some_and(|found| is_same(position, &found))
+            could_be(position, paths, at) && position_at(paths, at, work).is_some_and(|found| is_same(position, &found))
         }
     }
 }
 
 /// Returns whether the last moves to a node are those of a line.
-fn is_after(line: &Line, ways: &Ways, end: usize, work: &mut u64) -> bool {
+fn is_after(line: &Line, paths: &Paths, end: usize, work: &mut u64) -> bool {
     let mut at = end;
-    let mut way = ways.get(at);
-    if usize::from(way.depth) < line.steps.len() {
+    let mut last = paths.get(at);
+    if usize::from(last.depth) < line.steps.len() {
         return false;
     }
     for (place, step) in line.steps.iter().enumerate().rev() {
-        way = ways.get(at);
-        if !fits_squares(step, &way) {
+        last = paths.get(at);
+        if !fits_squares(step, &last) {
             return false;
         }
         if place > 0 {
-            at = way.parent as usize;
+            at = last.parent as usize;
         }
     }
-    let is_white = ways.is_white(way.depth);
-    let fits = line.is_white.is_none_or(|wanted| wanted == is_white) && (!line.is_anchored || way.depth == 1);
+    let is_white = paths.is_white(last.depth);
+    let fits = line.is_white.is_none_or(|wanted| wanted == is_white) && (!line.is_anchored || last.depth == 1);
     if !fits {
         return false;
     }
     // Positions come last.
     let mut at = end;
     for step in line.steps.iter().rev() {
-        if !fits_position(step, ways, at, work) {
+        if !fits_position(step, paths, at, work) {
             return false;
         }
-        at = ways.get(at).parent as usize;
+        at = paths.get(at).parent as usize;
     }
     true
 }
 
 /// Returns whether a move has the squares and the man of a step.
-fn fits_squares(step: &Step, way: &Way) -> bool {
-    let (from, to) = squares(way.mv);
+fn fits_squares(step: &Step, last: &Last) -> bool {
+    let (from, to) = squares(last.mv);
     if let Some(wanted) = step.castles {
-        return way.castles && side(from, to) == wanted;
+        return last.castles && side(from, to) == wanted;
     }
     let is_from = step.file.is_none_or(|file| from.file() == file) && step.rank.is_none_or(|rank| from.rank() == rank);
     // Squares alone name castling too, in both ways of writing it.
-    let is_to = to == step.to && (!way.castles || step.man.is_none());
-    let is_castled = way.castles && step.man.is_none() && castled(from, to).0 == step.to;
+    let is_to = to == step.to && (!last.castles || step.man.is_none());
+    let is_castled = last.castles && step.man.is_none() && castled(from, to).0 == step.to;
     let is_promoted = match step.promotes {
         Promotes::Any => true,
-        Promotes::Not => promoted(way.mv).is_none(),
-        Promotes::To(man) => promoted(way.mv) == Some(man),
+        Promotes::Not => promoted(last.mv).is_none(),
+        Promotes::To(man) => promoted(last.mv) == Some(man),
     };
     // A pawn changes its file when it captures, and only then.
-    let is_pawns = way.man != Some(Man::Pawn)
+    let is_pawns = last.man != Some(Man::Pawn)
         || match step.captures {
             Captures::Does => from.file() != to.file(),
             Captures::DoesNot => from.file() == to.file(),
             Captures::Any => true,
         };
-    is_from && (is_to || is_castled) && is_promoted && is_pawns && step.man.is_none_or(|man| way.man == Some(man))
+    is_from && (is_to || is_castled) && is_promoted && is_pawns && step.man.is_none_or(|man| last.man == Some(man))
 }
 
 /// Returns whether it captures, gives check or mates as the step says, as far as its squares do not tell.
-fn fits_position(step: &Step, ways: &Ways, at: usize, work: &mut u64) -> bool {
-    let way = ways.get(at);
-    if step.captures == Captures::Does && way.man != Some(Man::Pawn) {
-        let before = position_at(ways, way.parent as usize, work);
-        if before.is_none_or(|before| before.board().piece_at(squares(way.mv).1).is_none()) {
+fn fits_position(step: &Step, paths: &Paths, at: usize, work: &mut u64) -> bool {
+    let last = paths.get(at);
+    if step.captures == Captures::Does && last.man != Some(Man::Pawn) {
+        let before = position_at(paths, last.parent as usize, work);
+        if before.is_none_or(|before| before.board().piece_at(squares(last.mv).1).is_none()) {
             return false;
         }
     }
     let Some(suffix) = step.suffix else { return true };
-    let after = position_at(ways, at, work);
+    let after = position_at(paths, at, work);
     after.is_some_and(|after| match suffix {
         Suffix::Check => after.is_check(),
         Suffix::Mate => after.is_checkmate(),
@@ -97,24 +97,24 @@ fn fits_position(step: &Step, ways: &Ways, at: usize, work: &mut u64) -> bool {
 }
 
 /// Returns whether a position could be the one at a node: by its side to move, and by the squares of the move that led there.
-fn could_be(position: &Position, ways: &Ways, at: usize) -> bool {
-    let way = ways.get(at);
-    if position.turn().is_white() != ways.is_white(way.depth + 1) {
+fn could_be(position: &Position, paths: &Paths, at: usize) -> bool {
+    let last = paths.get(at);
+    if position.turn().is_white() != paths.is_white(last.depth + 1) {
         return false;
     }
-    if way.depth == 0 || way.castles {
+    if last.depth == 0 || last.castles {
         return true;
     }
-    let ((from, to), board) = (squares(way.mv), position.board());
+    let ((from, to), board) = (squares(last.mv), position.board());
     let stands = |board: &Board| board.piece_at(to).map(|piece| (man_of(piece.role), piece.color.is_white()));
-    let moved = promoted(way.mv).or(way.man).map(|man| (man, ways.is_white(way.depth)));
+    let moved = promoted(last.mv).or(last.man).map(|man| (man, paths.is_white(last.depth)));
     board.piece_at(from).is_none() && stands(board) == moved
 }
 
-/// The position at a node; `None` where a move on the way is not legal.
-fn position_at(ways: &Ways, at: usize, work: &mut u64) -> Option<Position> {
-    let mut position = ways.scope().position.clone();
-    for code in ways.codes(at) {
+/// The position at a node; `None` where a move on the path is not legal.
+fn position_at(paths: &Paths, at: usize, work: &mut u64) -> Option<Position> {
+    let mut position = paths.scope().position.clone();
+    for code in paths.codes(at) {
         *work += PLY;
         let mv = move_from_code(&position, Move(code))?;
         position.play_unchecked(mv);

@@ -8,7 +8,7 @@ use wire::survey::{Found, Place, Tally};
 use super::{
     Spot,
     groups::{Tallies, count},
-    ways::{Ways, prior},
+    paths::{Paths, prior},
 };
 use crate::project::mean_q;
 
@@ -32,16 +32,16 @@ impl Places {
     pub(super) fn add<G: Game>(
         &mut self,
         search: &Search<G>,
-        ways: &mut Ways,
+        paths: &mut Paths,
         spot: &Spot,
         plies: usize,
         is_place: bool,
     ) -> bool {
-        let above = (spot.way.depth > 0).then(|| ways.get(spot.way.parent as usize));
+        let above = (spot.last.depth > 0).then(|| paths.get(spot.last.parent as usize));
         let is_reply = above.is_some_and(|above| above.is_place);
         let is_below = above.is_some_and(|above| above.is_place || above.is_below_place);
-        let way = ways.get_mut(spot.at);
-        (way.is_place, way.is_below_place) = (is_place, is_below);
+        let last = paths.get_mut(spot.at);
+        (last.is_place, last.is_below_place) = (is_place, is_below);
         if !is_reply && !is_place {
             return false;
         }
@@ -55,12 +55,12 @@ impl Places {
         }
         self.own += i64::from(spot.visits);
         self.through += if is_below { 0 } else { u64::from(spot.visits) };
-        count(if mover_is_white(ways, spot) { &mut self.white } else { &mut self.black }, spot, prior);
+        count(if mover_is_white(paths, spot) { &mut self.white } else { &mut self.black }, spot, prior);
         let mut at = spot.at;
         for _ in 0..plies {
-            at = ways.get(at).parent as usize;
+            at = paths.get(at).parent as usize;
         }
-        count(self.before.of(ways.played(at)), spot, prior);
+        count(self.before.of(paths.played(at)), spot, prior);
         self.most.push(Reverse((spot.visits, Reverse(spot.node.get()))));
         if self.most.len() > Found::MOST_NODES {
             self.most.pop();
@@ -68,10 +68,10 @@ impl Places {
         true
     }
 
-    pub(super) fn finish<G: Game>(self, search: &Search<G>, ways: &Ways) -> Found {
+    pub(super) fn finish<G: Game>(self, search: &Search<G>, paths: &Paths) -> Found {
         let most = self.most.into_sorted_vec();
         let nodes: Vec<u32> = most.into_iter().map(|Reverse((_, Reverse(node)))| node).collect();
-        let place = |&node: &u32| place(search, ways, NodeId::new(node));
+        let place = |&node: &u32| place(search, paths, NodeId::new(node));
         Found {
             white: self.white,
             black: self.black,
@@ -86,14 +86,14 @@ impl Places {
 }
 
 /// Returns whether White moved to a node.
-fn mover_is_white(ways: &Ways, spot: &Spot) -> bool {
-    ways.is_white(spot.way.depth)
+fn mover_is_white(paths: &Paths, spot: &Spot) -> bool {
+    paths.is_white(spot.last.depth)
 }
 
-fn place<G: Game>(search: &Search<G>, ways: &Ways, node: NodeId) -> Place {
+fn place<G: Game>(search: &Search<G>, paths: &Paths, node: NodeId) -> Place {
     let tree = search.tree();
-    let at = (node.get() - ways.scope().node.get()) as usize;
-    let depth = ways.scope().depth + u32::from(ways.get(at).depth);
+    let at = (node.get() - paths.scope().node.get()) as usize;
+    let depth = paths.scope().depth + u32::from(paths.get(at).depth);
     Place {
         node: node.get(),
         path: search.path_to(node).iter().map(|mv| mv.0).collect(),

@@ -6,7 +6,7 @@ use wire::survey::{Depth, Man, Use, Whole};
 use super::{
     Spot,
     groups::{Tallies, count},
-    ways::{Ways, castled, squares},
+    paths::{Paths, castled, squares},
 };
 
 /// Squares, men of both colours.
@@ -37,7 +37,7 @@ impl Sums {
     /// Takes a node into account; whether its value is exact.
     pub(super) fn add(&mut self, spot: &Spot, is_exact: bool) {
         self.nodes += 1;
-        let depth = usize::from(spot.way.depth);
+        let depth = usize::from(spot.last.depth);
         if self.depths.len() <= depth {
             self.depths.resize(depth + 1, Sum::default());
         }
@@ -54,9 +54,9 @@ impl Sums {
     }
 
     fn add_use(&mut self, spot: &Spot, depth: usize) {
-        let (Some(man), Some(played)) = (spot.way.man, spot.played) else { return };
-        let (from, to) = squares(spot.way.mv);
-        let to = if spot.way.castles { castled(from, to).0 } else { to };
+        let (Some(man), Some(played)) = (spot.last.man, spot.played) else { return };
+        let (from, to) = squares(spot.last.mv);
+        let to = if spot.last.castles { castled(from, to).0 } else { to };
         let ply = depth.min(usize::from(Whole::MOST_USE_PLIES));
         let first = ((ply - 1) * MEN + 2 * man as usize + usize::from(played.is_white)) * SQUARES;
         if self.uses.len() < ply * MEN * SQUARES {
@@ -66,10 +66,10 @@ impl Sums {
         self.uses[first + usize::from(to)].1 += u64::from(spot.visits);
     }
 
-    pub(super) fn finish(self, ways: &Ways) -> Whole {
+    pub(super) fn finish(self, paths: &Paths) -> Whole {
         let mut widths = vec![[0_u32; 256]; self.depths.len()];
-        for way in ways.inside() {
-            widths[usize::from(way.depth)][usize::from(way.width)] += 1;
+        for last in paths.inside() {
+            widths[usize::from(last.depth)][usize::from(last.width)] += 1;
         }
         let depth = |(sum, widths): (&Sum, &[u32; 256])| Depth {
             nodes: sum.nodes,
@@ -80,11 +80,11 @@ impl Sums {
         };
         let depths: Vec<Depth> = self.depths.iter().zip(&widths).map(depth).collect();
         Whole {
-            node: ways.scope().node.get(),
-            depth: ways.scope().depth,
+            node: paths.scope().node.get(),
+            depth: paths.scope().depth,
             visits: depths.iter().map(|depth| depth.own).sum(),
             nodes: self.nodes,
-            too_deep: ways.too_deep(),
+            too_deep: paths.too_deep(),
             moves: self.moves.finish(Whole::MOST_MOVES),
             depths,
             uses: uses(&self.uses),

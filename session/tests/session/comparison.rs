@@ -71,14 +71,14 @@ fn where_they_part_is_what_looking_at_every_simulation_finds() {
         let (a, b) = (search(fen, of_a, 0, 400), search(fen, of_b, seed, 300));
         let [in_a, in_b] = [&a, &b].map(|run| simulations(run.search()));
         let pairs = || in_a.iter().zip(&in_b);
-        let way = pairs().position(|(one, other)| one.0 != other.0);
-        let until = way.unwrap_or(usize::MAX);
+        let path = pairs().position(|(one, other)| one.0 != other.0);
+        let until = path.unwrap_or(usize::MAX);
         let evaluation = pairs().take(until).position(|(one, other)| one != other);
         let found = compare(&a, &b);
         let case = format!("{fen} {of_a:?} {of_b:?} {seed}");
         assert_eq!(found.simulations, 300, "{case}");
-        assert_eq!(found.way.as_ref().map(|way| way.simulation as usize - 1), way, "{case}");
-        if let (Some(found), Some(at)) = (&found.way, way) {
+        assert_eq!(found.path.as_ref().map(|path| path.simulation as usize - 1), path, "{case}");
+        if let (Some(found), Some(at)) = (&found.path, path) {
             assert_eq!(found.lines, [in_a[at].0.clone(), in_b[at].0.clone()], "{case}");
         }
         assert_eq!(found.evaluation.as_ref().map(|one| one.simulation as usize - 1), evaluation, "{case}");
@@ -140,7 +140,7 @@ fn a_search_does_not_part_from_itself() {
 fn what_is_read_later_is_compared_too() {
     let (a, b) = (search(KIWIPETE, &[], 0, 400), search(KIWIPETE, &[("cpuct", "1.76")], 0, 400));
     let whole = compare(&a, &b);
-    assert!(whole.way.as_ref().is_some_and(|way| (5..400).contains(&way.simulation)), "{whole:?}");
+    assert!(whole.path.as_ref().is_some_and(|way| (5..400).contains(&way.simulation)), "{whole:?}");
     let mut comparison = Comparison::new(Limits::default());
     let pieces = [&a, &b].map(|run| bytes_of(run.search()).chunks(700).map(<[u8]>::to_vec).collect::<Vec<_>>());
     let mut shown = [false; 2];

@@ -276,14 +276,14 @@ fn the_ways_to_the_root_and_to_open_nodes_are_in_view() {
     run.go(Until::nodes(2000)).unwrap();
     run.advance(&mut Random::new(0), u32::MAX);
     let tree = run.search().tree();
-    let way = |id| {
+    let path = |id| {
         let up = |&id: &u32| (id != 0).then(|| tree.parent(NodeId::new(id)).get());
         std::iter::successors(Some(id), up).collect::<BTreeSet<u32>>()
     };
     // Leaves, so that no share of the visits brings them.
     let (root, open) = (tree.len() - 1, tree.len() - 2);
-    let expected = &way(root) | &way(open);
-    assert!(way(root).len() > 2 && way(open).len() > 2);
+    let expected = &path(root) | &path(open);
+    assert!(path(root).len() > 2 && path(open).len() > 2);
     let seen = newcomer(&mut run, &watch(root, 0.5, 1, &[open])).nodes;
     assert_eq!(seen.into_keys().collect::<BTreeSet<_>>(), expected);
 }

@@ -40,7 +40,7 @@ fn survey(player: &mut Player, moment: u32, within: &[u16], text: &str) -> Surve
 struct Walked {
     node: NodeId,
     /// Ids of the nodes from the scope on, itself included.
-    way: Vec<u32>,
+    path: Vec<u32>,
     before: Option<Position>,
     mv: Option<Move>,
     after: Position,
@@ -48,7 +48,7 @@ struct Walked {
 
 impl Walked {
     fn depth(&self) -> usize {
-        self.way.len() - 1
+        self.path.len() - 1
     }
 
     fn played(&self) -> Option<Played> {
@@ -82,12 +82,12 @@ fn walk(search: &Search<Chess>, scope: NodeId) -> Vec<Walked> {
         last = Some(mv);
     }
     let mut all = Vec::new();
-    let mut open = vec![Walked { node: scope, way: vec![scope.get()], before, mv: last, after: position }];
+    let mut open = vec![Walked { node: scope, path: vec![scope.get()], before, mv: last, after: position }];
     while let Some(walked) = open.pop() {
         for child in search.tree().visited_children(walked.node) {
             let (mv, after) = play(&walked.after, child);
-            let way = walked.way.iter().copied().chain([child.get()]).collect();
-            open.push(Walked { node: child, way, before: Some(walked.after.clone()), mv: Some(mv), after });
+            let path = walked.path.iter().copied().chain([child.get()]).collect();
+            open.push(Walked { node: child, path, before: Some(walked.after.clone()), mv: Some(mv), after });
         }
         all.push(walked);
     }
@@ -95,7 +95,7 @@ fn walk(search: &Search<Chess>, scope: NodeId) -> Vec<Walked> {
     all
 }
 
-/// Every way to write a move that means it.
+/// every way to write a move that means it.
 fn spellings(walked: &Walked) -> Vec<String> {
     let (Some(before), Some(mv)) = (&walked.before, walked.mv) else { return Vec::new() };
     let mut plain = Vec::new();
@@ -200,10 +200,10 @@ fn check_found(
         let visits = u64::from(tree.visits(walked.node));
         let tally = if walked.after.turn().is_black() { &mut white } else { &mut black };
         add(tally, search, walked.node, true);
-        let is_below = walked.way[..walked.depth()].iter().any(|id| ids.contains(id));
+        let is_below = walked.path[..walked.depth()].iter().any(|id| ids.contains(id));
         through += if is_below { 0 } else { visits };
         own += u64::from(tree.own_evaluations(walked.node));
-        let first = walked.way[walked.depth() - plies];
+        let first = walked.path[walked.depth() - plies];
         let caller = all.iter().find(|other| other.node.get() == first).unwrap().played();
         add(before.entry(caller).or_default(), search, walked.node, true);
         for child in tree.visited_children(walked.node) {
@@ -388,14 +388,14 @@ fn lines_are_found_below_a_node() {
             let deep = all.iter().filter(|walked| walked.depth() >= 2);
             let step = (deep.clone().count() / 12).max(1);
             for example in deep.step_by(step) {
-                let way: Vec<&Walked> = example.way[1..].iter().map(|&id| by_id(id)).collect();
-                for length in 2..=way.len().min(3) {
-                    let line = &way[way.len() - length..];
+                let path: Vec<&Walked> = example.path[1..].iter().map(|&id| by_id(id)).collect();
+                for length in 2..=path.len().min(3) {
+                    let line = &path[path.len() - length..];
                     let words: Vec<String> =
                         line.iter().map(|walked| spelled[&walked.node.get()].1[0].clone()).collect();
                     let fits = |walked: &Walked| {
                         walked.depth() >= length
-                            && walked.way[walked.way.len() - length..]
+                            && walked.path[walked.path.len() - length..]
                                 .iter()
                                 .zip(&words)
                                 .all(|(id, word)| spelled[id].1.contains(word))

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use page::choice;
 use page::comparison::input::Action;
 use page::comparison::moments;
-use wire::comparison::{Compared, OtherBest, OtherEvaluation, OtherSetting, OtherWay};
+use wire::comparison::{Compared, OtherBest, OtherEvaluation, OtherSetting, OtherPath};
 
 use super::both::Both;
 use crate::components::solid::solid;
@@ -18,7 +18,7 @@ pub(super) fn Findings() -> impl IntoView {
     let is_read = both.memo(|pair| pair.compared.is_some());
     let made_with = part(both, |compared| Some(compared.settings.clone()));
     let other_evaluation = part(both, |compared| compared.evaluation.clone());
-    let other_way = part(both, |compared| Some((compared.way.clone()?, compared.evaluation.is_none())));
+    let other_path = part(both, |compared| Some((compared.path.clone()?, compared.evaluation.is_none())));
     let other_best = part(both, |compared| Some((compared.best.clone()?, compared.simulations)));
     let nothing = part(both, |compared| match is_same(compared) {
         true => Some(("no-difference", nowhere(compared))),
@@ -26,8 +26,8 @@ pub(super) fn Findings() -> impl IntoView {
         false => None,
     });
     Effect::new(move |_| {
-        if let Some((way, _)) = other_way.get() {
-            both.analysis.announce(say::comparison::announce_diverge(way.simulation));
+        if let Some((path, _)) = other_path.get() {
+            both.analysis.announce(say::comparison::announce_diverge(path.simulation));
         }
     });
     solid(view! {
@@ -39,7 +39,7 @@ pub(super) fn Findings() -> impl IntoView {
                 {move || made_with.get().map(|found| settings(both, &found))}
                 {move || nothing.get().map(|(name, sentence)| view! { <p data-testid=name>{sentence}</p> })}
                 {move || other_evaluation.get().map(|found| evaluation(both, &found))}
-                {move || other_way.get().map(|(found, is_equal)| way(both, &found, is_equal))}
+                {move || other_path.get().map(|(found, is_equal)| path(both, &found, is_equal))}
                 {move || other_best.get().map(|(found, simulations)| best(both, &found, simulations))}
             </div>
         </section>
@@ -84,7 +84,7 @@ pub(super) fn marks(both: Both) -> impl IntoView {
 }
 
 fn is_same(compared: &Compared) -> bool {
-    compared.evaluation.is_none() && compared.way.is_none()
+    compared.evaluation.is_none() && compared.path.is_none()
 }
 
 fn nowhere(compared: &Compared) -> String {
@@ -180,7 +180,7 @@ fn evaluation(both: Both, found: &OtherEvaluation) -> AnyView {
     finding(both, "other-evaluation", sentence, found.simulation, Some(found.line.clone()))
 }
 
-fn way(both: Both, found: &OtherWay, is_equal: bool) -> AnyView {
+fn path(both: Both, found: &OtherPath, is_equal: bool) -> AnyView {
     let [a, b] = [&found.lines[0], &found.lines[1]].map(|line| both.words(line));
     let before = match found.simulation {
         1 => "start",

@@ -8,7 +8,7 @@ use crate::components::solid::written;
 use crate::state::Analysis;
 use page::{format, notation};
 
-/// The way to the node, and its own line of numbers.
+/// The path to the node, and its own line of numbers.
 #[component]
 pub(super) fn NodeHeader(
     /// The node.
@@ -16,10 +16,10 @@ pub(super) fn NodeHeader(
     node: Signal<u32>,
 ) -> impl IntoView {
     let analysis = Analysis::get();
-    let trail = Memo::new(move |_| {
+    let path = Memo::new(move |_| {
         analysis.revision.track();
         let node = node.get();
-        let steps = analysis.trail(node);
+        let steps = analysis.path_to(node);
         let codes: Vec<u16> = steps.iter().map(|step| step.1).collect();
         let names = analysis
             .root_position()
@@ -47,7 +47,7 @@ pub(super) fn NodeHeader(
         }
     };
     let crumb = move |place: usize, (id, name): (Option<u32>, String)| {
-        let last = move || place + 1 == trail.with(Vec::len);
+        let last = move || place + 1 == path.with(Vec::len);
         view! {
             <li>
                 <button
@@ -71,19 +71,19 @@ pub(super) fn NodeHeader(
     written(view! {
         <div class="node-header">
             <nav aria-label=say::edges::path_to_the_node()>
-                <ol class="trail" data-testid="trail">
+                <ol class="node-path" data-testid="trail">
                     <li>
                         <button
                             type="button"
                             data-testid="trail-root"
-                            aria-current=move || trail.with(Vec::is_empty).then_some("true")
+                            aria-current=move || path.with(Vec::is_empty).then_some("true")
                             on:click=move |_| analysis.select(0)
                         >
                             {say::edges::root()}
                         </button>
                     </li>
                     {move || {
-                        trail.get().into_iter().enumerate().map(|(place, step)| crumb(place, step)).collect_view()
+                        path.get().into_iter().enumerate().map(|(place, step)| crumb(place, step)).collect_view()
                     }}
                 </ol>
             </nav>

@@ -15,7 +15,7 @@ use super::plan::{Place, Plan, Pose, What};
 use super::scale::Scale;
 use crate::components::solid::solid;
 use page::format::{self, escaped};
-use page::minimax::part::{best_line, lacks_children, path_in, way};
+use page::minimax::part::{best_line, current_path, lacks_children, path_in};
 
 /// Half of a glyph.
 const GLYPH: f64 = 8.0;
@@ -145,13 +145,13 @@ fn bring_into_view(frame: &Element, place: &Place) {
 /// Returns the whole drawing but its lights.
 pub(super) fn picture(view: &View, plan: &Plan, names: &Names, scale: Scale) -> String {
     let mut out = String::with_capacity(1 << 14);
-    let way = way(view);
+    let path = current_path(view);
     let line = best_line(view);
     for place in &plan.places {
         let Some(parent) = place.parent.map(|parent| &plan.places[parent]) else { continue };
         let class = match place.what {
             What::Node(at) if line.contains(&view.nodes[at].node) => "mm-link line",
-            What::Node(at) if way.contains(&view.nodes[at].node) => "mm-link way",
+            What::Node(at) if path.contains(&view.nodes[at].node) => "mm-link on-path",
             What::Node(_) => "mm-link",
             What::Unseen(at, _) | What::ManyUnseen(at, _) if view.nodes[at].state == State::Cut => "mm-link cut",
             What::Unseen(..) | What::ManyUnseen(..) => "mm-link waiting",
@@ -160,7 +160,7 @@ pub(super) fn picture(view: &View, plan: &Plan, names: &Names, scale: Scale) -> 
     }
     for place in &plan.places {
         match place.what {
-            What::Node(at) => node(&mut out, view, plan, (&view.nodes[at], place), &way, names, scale),
+            What::Node(at) => node(&mut out, view, plan, (&view.nodes[at], place), &path, names, scale),
             What::Unseen(at, which) => {
                 let node = &view.nodes[at];
                 let path = path_in(view, node.node).unwrap_or_default();
@@ -197,7 +197,7 @@ fn node(
     view: &View,
     plan: &Plan,
     (node, place): (&Node, &Place),
-    way: &[u32],
+    path: &[u32],
     names: &Names,
     scale: Scale,
 ) {
@@ -226,8 +226,8 @@ fn node(
         _ if is_max => write!(out, "<path class=\"mm-glyph {shade}\" d=\"M0-9L9 7H-9Z\"/>"),
         _ => write!(out, "<path class=\"mm-glyph {shade}\" d=\"M0 9L9-7H-9Z\"/>"),
     };
-    let is_on_way = way.contains(&node.node);
-    let _ = write!(out, "<text x=\"13\" y=\"{}\">", if is_on_way { "-2" } else { "4" });
+    let is_on_path = path.contains(&node.node);
+    let _ = write!(out, "<text x=\"13\" y=\"{}\">", if is_on_path { "-2" } else { "4" });
     if !name.is_empty() {
         let _ = write!(out, "<tspan class=\"mm-name\">{}</tspan> ", escaped(&name));
     }
@@ -239,7 +239,7 @@ fn node(
         let _ = write!(out, "<tspan class=\"mm-more\"> +{}</tspan>", format::count(node.below.into()));
     }
     out.push_str("</text>");
-    if is_on_way && view.setup.pruning == wire::minimax::Pruning::AlphaBeta && node.moves > 0 {
+    if is_on_path && view.setup.pruning == wire::minimax::Pruning::AlphaBeta && node.moves > 0 {
         let window = scale.window(node.alpha, node.beta);
         let _ = write!(out, "<text class=\"mm-window\" x=\"13\" y=\"11\">{window}</text>");
     }

@@ -19,7 +19,7 @@ impl Names {
         Self { root, notation, chess960 }
     }
 
-    /// The move that a way ends with; nothing for the root.
+    /// The move that a path ends with; nothing for the root.
     pub(super) fn last(&self, path: &[u16]) -> String {
         let Some((&last, before)) = path.split_last() else { return String::new() };
         match &self.root {
@@ -32,12 +32,12 @@ impl Names {
         }
     }
 
-    /// A whole way: `1.e4 e5`, or `b2`; of none, the root.
+    /// A whole path: `1.e4 e5`, or `b2`; of none, the root.
     pub(super) fn line(&self, path: &[u16]) -> String {
         say::minimax::node(&self.place(path))
     }
 
-    /// The same as messages take it that have words of their own for the root: then it is `root`, which is no way's name.
+    /// The same as messages take it that have words of their own for the root: then it is `root`, which is no path's name.
     pub(super) fn place(&self, path: &[u16]) -> String {
         match &self.root {
             _ if path.is_empty() => "root".to_owned(),

@@ -6,7 +6,7 @@
 use wire::minimax::{State, View};
 
 use canvas::links::tidy::{Slot, tidy};
-use page::minimax::part::way;
+use page::minimax::part::current_path;
 
 /// Space around everything.
 const MARGIN: f64 = 16.0;
@@ -17,7 +17,7 @@ const STANDING: f64 = 40.0;
 const COLUMN: f64 = 146.0;
 const LYING: f64 = 13.0;
 
-/// A lying node on the current way has its window in a second line.
+/// A lying node on the current path has its window in a second line.
 const WITH_WINDOW: f64 = 19.0;
 
 /// Room for the words beside the last nodes.
@@ -88,7 +88,7 @@ impl Plan {
 /// Walk over the view that finds what is drawn, in its order.
 struct Walk<'a> {
     view: &'a View,
-    way: Vec<u32>,
+    path: Vec<u32>,
     /// Things found, with the ply and the place of the parent.
     found: Vec<(What, u16, Option<usize>)>,
     /// Index one past the last thing below each.
@@ -105,7 +105,7 @@ impl<'a> Walk<'a> {
                 children[parent].push(at);
             }
         }
-        let mut walk = Self { view, way: way(view), found: Vec::new(), ends: Vec::new() };
+        let mut walk = Self { view, path: current_path(view), found: Vec::new(), ends: Vec::new() };
         let mut stack: Vec<(What, u16, Option<usize>)> =
             nodes.first().map(|_| (What::Node(0), 0, None)).into_iter().collect();
         while let Some(item) = stack.pop() {
@@ -131,7 +131,7 @@ impl<'a> Walk<'a> {
     fn laid_out(&self, pose: Pose) -> Plan {
         let half = |what: What| match (pose, what) {
             (Pose::Standing, _) => STANDING,
-            (Pose::Lying, What::Node(at)) if self.way.contains(&self.view.nodes[at].node) => WITH_WINDOW,
+            (Pose::Lying, What::Node(at)) if self.path.contains(&self.view.nodes[at].node) => WITH_WINDOW,
             (Pose::Lying, _) => LYING,
         };
         let slots: Vec<Slot> =

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use wire::worker::{LeafKind, Simulation};
 
-use super::way::Way;
+use super::moves::Moves;
 use super::words;
 use crate::components::solid::solid;
 use page::format;
@@ -13,10 +13,10 @@ use page::wdl::Wdl;
 const BEST: usize = 6;
 
 /// The leaf opens: its moves, or why there are none.
-pub(super) fn expansion_view(simulation: &Simulation, way: &Way) -> AnyView {
+pub(super) fn expansion_view(simulation: &Simulation, moves: &Moves) -> AnyView {
     let leaf = &simulation.leaf;
     if leaf.moves.is_empty() {
-        let ending = words::ending(simulation, way);
+        let ending = words::ending(simulation, moves);
         return solid(view! {
             <div class="phase-body" tabindex="0" role="group" aria-label=say::phases::new_node()>
                 <p class="phase-ending" data-testid="leaf-ending">
@@ -27,7 +27,7 @@ pub(super) fn expansion_view(simulation: &Simulation, way: &Way) -> AnyView {
     }
     let plies = simulation.path.len();
     // In an order that says nothing of what is not known yet.
-    let mut names: Vec<String> = leaf.moves.iter().map(|(mv, _)| way.name(plies, *mv)).collect();
+    let mut names: Vec<String> = leaf.moves.iter().map(|(mv, _)| moves.name(plies, *mv)).collect();
     names.sort();
     let count = names.len();
     solid(view! {
@@ -40,10 +40,10 @@ pub(super) fn expansion_view(simulation: &Simulation, way: &Way) -> AnyView {
 }
 
 /// V, what it is made of, and the P of the leaf's best moves. `has_head`: the network says how long the game lasts.
-pub(super) fn evaluation_view(simulation: &Simulation, way: &Way, has_head: bool) -> AnyView {
+pub(super) fn evaluation_view(simulation: &Simulation, moves: &Moves, has_head: bool) -> AnyView {
     let leaf = &simulation.leaf;
     let plies = simulation.path.len();
-    let sign = way.sign(plies);
+    let sign = moves.sign(plies);
     let Wdl { win, draw, loss } = Wdl::new(leaf.value, leaf.draw).seen(sign);
     let share = |share: f64| format!("{:.1}", share * 100.0);
     let numbers = format!("{:.0}/{:.0}/{:.0}", win * 100.0, draw * 100.0, loss * 100.0);
@@ -52,8 +52,8 @@ pub(super) fn evaluation_view(simulation: &Simulation, way: &Way, has_head: bool
     let most = leaf.moves.first().map_or(1.0, |best| best.1).max(f64::MIN_POSITIVE);
     let priors = leaf.moves.iter().take(BEST).map(|&(mv, p)| {
         view! {
-            <tr data-testid=format!("leaf-{}", way.uci(plies, mv))>
-                <th scope="row">{way.name(plies, mv)}</th>
+            <tr data-testid=format!("leaf-{}", moves.uci(plies, mv))>
+                <th scope="row">{moves.name(plies, mv)}</th>
                 <td class="phase-bar">
                     <span class="prior-bar" style:width=format!("{:.1}%", p / most * 100.0)></span>
                 </td>

@@ -4,7 +4,7 @@ use leptos::html::Li;
 use leptos::prelude::*;
 use wire::worker::{Change, Simulation};
 
-use super::way::Way;
+use super::moves::Moves;
 use crate::components::edges_table::badge;
 use crate::components::solid::solid;
 use page::format;
@@ -13,7 +13,7 @@ use page::step::Step;
 /// The nodes, the root first. `jump` shows a step.
 pub(super) fn path_view(
     simulation: &Simulation,
-    way: &Way,
+    moves: &Moves,
     step: Step,
     jump: impl Fn(Step) + Copy + Send + 'static,
 ) -> AnyView {
@@ -37,10 +37,10 @@ pub(super) fn path_view(
             _ if plies + 1 == nodes => ("current", Step::Expand),
             _ => ("passed", Step::Select(plies)),
         };
-        let name = if plies == 0 { say::phases::root().to_owned() } else { way.node(plies) };
+        let name = if plies == 0 { say::phases::root().to_owned() } else { moves.node(plies) };
         let is_done = is_back_up && state != "ahead";
-        let numbers = is_back_up.then(|| change_view(change, way.sign(plies), is_done));
-        let (mover, side) = way.mover(plies);
+        let numbers = is_back_up.then(|| change_view(change, moves.sign(plies), is_done));
+        let (mover, side) = moves.mover(plies);
         let black = mover.is_black();
         let seen_by = say::phases::for_mover(side);
         let item = NodeRef::<Li>::new();

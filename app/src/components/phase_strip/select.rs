@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use wire::EdgeView;
 use wire::worker::{Origin, Simulation};
 
-use super::way::Way;
+use super::moves::Moves;
 use crate::components::solid::solid;
 use page::format;
 
@@ -30,7 +30,7 @@ impl Scale {
 }
 
 /// Shows the comparison at the node `ply` plies from the root. `is_white`: values are shown from White's view.
-pub(super) fn comparison_view(simulation: &Simulation, way: &Way, ply: usize, is_white: bool) -> AnyView {
+pub(super) fn comparison_view(simulation: &Simulation, moves: &Moves, ply: usize, is_white: bool) -> AnyView {
     let Some(comparison) = simulation.path.get(ply) else {
         return solid(view! {
             <p class="phase-text">{say::phases::nothing_to_compare()}</p>
@@ -38,10 +38,10 @@ pub(super) fn comparison_view(simulation: &Simulation, way: &Way, ply: usize, is
     };
     let scale = Scale::of(&comparison.edges);
     let has_mu = comparison.edges.iter().any(|edge| edge.mu != 0.0);
-    let sign = way.sign(ply + 1);
+    let sign = moves.sign(ply + 1);
     let row = |edge: &EdgeView| {
         let wins = edge.mv == comparison.taken;
-        let name = way.name(ply, edge.mv);
+        let name = moves.name(ply, edge.mv);
         let in_flight = (edge.in_flight > 0).then(|| {
             view! {
                 <span class="in-flight" data-term="in flight" data-testid="in-flight">
@@ -52,7 +52,7 @@ pub(super) fn comparison_view(simulation: &Simulation, way: &Way, ply: usize, is
         let value = if edge.q * sign < 0.0 { "bad-value" } else { "good-value" };
         let mu = has_mu.then(|| view! { <td data-testid="mu">{format::signed(edge.mu, 3)}</td> });
         view! {
-            <tr class:wins=wins class:unvisited=edge.visits == 0 data-testid=format!("compare-{}", way.uci(ply, edge.mv))>
+            <tr class:wins=wins class:unvisited=edge.visits == 0 data-testid=format!("compare-{}", moves.uci(ply, edge.mv))>
                 <th scope="row">
                     {name} {wins.then(|| view! { <span class="next-mark" title=say::phases::taken() aria-label=say::phases::taken_mark()>"◂"</span> })}
                 </th>

@@ -4,41 +4,41 @@ use shakmaty::Chess;
 use wire::Terminal;
 use wire::worker::{Batch, Change, Comparison, Happening, LeafKind, Simulation};
 
-use super::way::Way;
+use super::moves::Moves;
 use page::format;
 use page::rules::Position;
 use page::step::Step;
 use page::wdl::Wdl;
 
 /// Says in a sentence what a step shows; `evaluator`: name of the search's, if it is known.
-pub(super) fn sentence(evaluator: &str, step: Step, what: &Happening, way: Option<&Way>) -> String {
-    match (what, way) {
+pub(super) fn sentence(evaluator: &str, step: Step, what: &Happening, moves: Option<&Moves>) -> String {
+    match (what, moves) {
         (Happening::Edited, _) => say::phases::what_if().to_owned(),
         (Happening::Batch(batch), _) => of_batch(batch),
         (Happening::Simulation(_), None) => String::new(),
-        (Happening::Simulation(simulation), Some(way)) => match step {
-            Step::Select(ply) => of_comparison(simulation, way, ply),
-            Step::Expand => of_expansion(simulation, way),
-            Step::Evaluate => of_evaluation(evaluator, simulation, way),
-            Step::BackUp(nodes) => of_back_up(simulation, way, nodes),
+        (Happening::Simulation(simulation), Some(moves)) => match step {
+            Step::Select(ply) => of_comparison(simulation, moves, ply),
+            Step::Expand => of_expansion(simulation, moves),
+            Step::Evaluate => of_evaluation(evaluator, simulation, moves),
+            Step::BackUp(nodes) => of_back_up(simulation, moves, nodes),
             Step::Batch => String::new(),
         },
     }
 }
 
 /// Says what is known of a leaf that is not opened; nothing if it is opened.
-pub(super) fn ending(simulation: &Simulation, way: &Way) -> String {
+pub(super) fn ending(simulation: &Simulation, moves: &Moves) -> String {
     let plies = simulation.path.len();
-    let (at, leaf) = (Way::kind(plies), way.node(plies));
+    let (at, leaf) = (Moves::kind(plies), moves.node(plies));
     match simulation.leaf.kind {
-        LeafKind::Ended(known) => say::phases::known(at, leaf, reason(known, way)),
-        LeafKind::Again(known) => say::phases::known_again(at, leaf, reason(known, way)),
+        LeafKind::Ended(known) => say::phases::known(at, leaf, reason(known, moves)),
+        LeafKind::Again(known) => say::phases::known_again(at, leaf, reason(known, moves)),
         LeafKind::Opened | LeafKind::Reused(_) => String::new(),
     }
 }
 
-fn reason(known: Terminal, way: &Way) -> String {
-    let leaf = way.leaf();
+fn reason(known: Terminal, moves: &Moves) -> String {
+    let leaf = moves.leaf();
     let position = leaf.and_then(Position::chess);
     let is = |test: fn(&Chess) -> bool| position.is_some_and(test);
     if let Some(game) = leaf.and_then(Position::small) {
@@ -65,16 +65,16 @@ fn reason(known: Terminal, way: &Way) -> String {
     .to_owned()
 }
 
-fn of_comparison(simulation: &Simulation, way: &Way, ply: usize) -> String {
+fn of_comparison(simulation: &Simulation, moves: &Moves, ply: usize) -> String {
     let Some(Comparison { taken, edges, .. }) = simulation.path.get(ply) else {
         return say::phases::empty_tree().to_owned();
     };
     let s = |s: f64| format::signed(s, 3);
-    let place = if ply == 0 { say::phases::at_root().to_owned() } else { say::phases::after_node(way.node(ply)) };
+    let place = if ply == 0 { say::phases::at_root().to_owned() } else { say::phases::after_node(moves.node(ply)) };
     let winner = edges.iter().find(|edge| edge.mv == *taken);
-    let (name, score) = (way.name(ply, *taken), winner.map(|edge| s(edge.s)).unwrap_or_default());
+    let (name, score) = (moves.name(ply, *taken), winner.map(|edge| s(edge.s)).unwrap_or_default());
     let second = edges.iter().find(|edge| edge.mv != *taken);
-    let rival = second.map(|edge| say::phases::before_rival(way.name(ply, edge.mv), s(edge.s))).unwrap_or_default();
+    let rival = second.map(|edge| say::phases::before_rival(moves.name(ply, edge.mv), s(edge.s))).unwrap_or_default();
     let count = simulation.path.len();
     let is_best = edges.first().is_some_and(|best| best.mv == *taken);
     if is_best {
@@ -84,24 +84,24 @@ fn of_comparison(simulation: &Simulation, way: &Way, ply: usize) -> String {
     }
 }
 
-fn of_expansion(simulation: &Simulation, way: &Way) -> String {
+fn of_expansion(simulation: &Simulation, moves: &Moves) -> String {
     let (leaf, plies) = (&simulation.leaf, simulation.path.len());
-    let (at, name, moves) = (Way::kind(plies), way.node(plies), leaf.moves.len() as u64);
+    let (at, name, moves) = (Moves::kind(plies), moves.node(plies), leaf.moves.len() as u64);
     match leaf.kind {
         LeafKind::Opened => say::phases::expand_new(at, name, moves),
         LeafKind::Reused(twin) => say::phases::expand_reused(at, name, moves, format::count(twin.into())),
-        LeafKind::Ended(known) => say::phases::expand_known(at, name, reason(known, way)),
-        LeafKind::Again(known) => say::phases::expand_known_again(at, name, reason(known, way)),
+        LeafKind::Ended(known) => say::phases::expand_known(at, name, reason(known, moves)),
+        LeafKind::Again(known) => say::phases::expand_known_again(at, name, reason(known, moves)),
     }
 }
 
-fn of_evaluation(evaluator: &str, simulation: &Simulation, way: &Way) -> String {
+fn of_evaluation(evaluator: &str, simulation: &Simulation, moves: &Moves) -> String {
     let (leaf, plies) = (&simulation.leaf, simulation.path.len());
-    let value = format::signed(leaf.value * way.sign(plies), 3);
-    let Wdl { win, draw, loss } = Wdl::new(leaf.value, leaf.draw).seen(way.sign(plies));
+    let value = format::signed(leaf.value * moves.sign(plies), 3);
+    let Wdl { win, draw, loss } = Wdl::new(leaf.value, leaf.draw).seen(moves.sign(plies));
     let [win, draw, loss] = [win, draw, loss].map(|share| format::percent_to(share, 0));
     let best = leaf.moves.first();
-    let best = best.map(|(mv, p)| say::phases::with_favourite(way.name(plies, *mv), format::percent(*p)));
+    let best = best.map(|(mv, p)| say::phases::with_favourite(moves.name(plies, *mv), format::percent(*p)));
     let who = match leaf.kind {
         LeafKind::Opened if evaluator.is_empty() => say::phases::the_evaluator(),
         LeafKind::Opened => evaluator.strip_prefix("network:").unwrap_or(evaluator),
@@ -111,11 +111,11 @@ fn of_evaluation(evaluator: &str, simulation: &Simulation, way: &Way) -> String 
     say::phases::evaluate_said(who, value, win, draw, loss, best.unwrap_or_default())
 }
 
-fn of_back_up(simulation: &Simulation, way: &Way, nodes: usize) -> String {
+fn of_back_up(simulation: &Simulation, moves: &Moves, nodes: usize) -> String {
     let changes = &simulation.changes;
     let Some(change) = changes.get(nodes.saturating_sub(1)) else { return String::new() };
     let plies = changes.len().saturating_sub(nodes);
-    let sign = way.sign(plies);
+    let sign = moves.sign(plies);
     let value = format::signed(change.value * sign, 3);
     let Change { visits, q, is_proven, .. } = change;
     let (before, now) = (format::count(visits.0.into()), format::count(visits.1.into()));
@@ -125,7 +125,7 @@ fn of_back_up(simulation: &Simulation, way: &Way, nodes: usize) -> String {
         None => say::phases::numbers_begun(before, now, new),
     };
     let proven = if *is_proven { "proven" } else { "open" };
-    say::phases::back_up_node(nodes, changes.len(), value, Way::kind(plies), way.node(plies), numbers, proven)
+    say::phases::back_up_node(nodes, changes.len(), value, Moves::kind(plies), moves.node(plies), numbers, proven)
 }
 
 fn of_batch(batch: &Batch) -> String {

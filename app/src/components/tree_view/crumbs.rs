@@ -18,7 +18,7 @@ struct Crumb {
     visits: Option<u32>,
 }
 
-/// The way.
+/// The path.
 #[component]
 pub fn Crumbs(
     /// The tree's name.
@@ -31,12 +31,12 @@ pub fn Crumbs(
         analysis.model.with_value(|model| crumbs(model, &names, sight, base))
     });
     let last = Memo::new(move |_| crumbs.with(Vec::len));
-    let way = NodeRef::<Nav>::new();
-    // A long way is scrolled to its end, which is where one is.
+    let path = NodeRef::<Nav>::new();
+    // A long path is scrolled to its end, which is where one is.
     Effect::new(move || {
         last.track();
-        if let Some(way) = way.get() {
-            request_animation_frame(move || way.set_scroll_left(way.scroll_width()));
+        if let Some(path) = path.get() {
+            request_animation_frame(move || path.set_scroll_left(path.scroll_width()));
         }
     });
     let crumb = move |(place, crumb): (usize, Crumb)| {
@@ -59,7 +59,7 @@ pub fn Crumbs(
         }
     };
     view! {
-        <nav class="tree-crumbs" node_ref=way aria-label=say::tree::way_to_top(tree) data-testid="tree-crumbs">
+        <nav class="tree-crumbs" node_ref=path aria-label=say::tree::way_to_top(tree) data-testid="tree-crumbs">
             <ol>{move || crumbs.get().into_iter().enumerate().map(crumb).collect_view()}</ol>
         </nav>
     }

@@ -2,7 +2,7 @@
 
 use canvas::paint::Lights;
 use canvas::subject::Statistic;
-use canvas::trail::Trail;
+use canvas::simulation_path::SimulationPath;
 use leptos::prelude::*;
 use page::model::Model;
 use page::names::Sight;
@@ -10,7 +10,7 @@ use page::view::{PointOfView, Tab, TreeForm};
 use shakmaty::Color;
 
 use crate::state::{Analysis, Hover};
-use crate::trail::trail;
+use crate::simulation_path::simulation_path;
 
 /// View of a tree: the part that is looked at, and how.
 #[derive(Clone, Debug)]
@@ -31,8 +31,8 @@ pub struct Looks {
     pub statistic: Statistic,
     /// True while the places of what was found are marked.
     pub shows_found: bool,
-    /// The way of the simulation that is watched.
-    pub trail: Option<Trail>,
+    /// The path of the simulation that is watched.
+    pub simulation_path: Option<SimulationPath>,
 }
 
 impl Default for Looks {
@@ -46,7 +46,7 @@ impl Default for Looks {
             sight: Sight { turn: Color::White, view: PointOfView::default() },
             statistic: Statistic::default(),
             shows_found: false,
-            trail: None,
+            simulation_path: None,
         }
     }
 }
@@ -64,7 +64,7 @@ impl Looks {
             sight,
             statistic,
             shows_found: analysis.tab.get() == Tab::Find,
-            trail: analysis.phases.shown.with(|shown| trail(shown.as_ref()?, sight)),
+            simulation_path: analysis.phases.shown.with(|shown| simulation_path(shown.as_ref()?, sight)),
         }
     }
 

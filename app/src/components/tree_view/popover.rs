@@ -94,7 +94,7 @@ fn NodeCard(id: u32, pointed: RwSignal<Option<Pointed>>) -> impl IntoView {
         analysis.revision.track();
         analysis.model.with_value(|model| model.node(id).cloned())
     });
-    // The board and the way do not change while the same node is pointed at.
+    // The board and the path do not change while the same node is pointed at.
     let moves = analysis.moves_to(id).unwrap_or_default();
     let (line, board) = line_and_board(analysis.flipped, &analysis.page.with_value(Page::names), &moves);
     let of = analysis.move_to(id);

@@ -26,7 +26,7 @@ use canvas::scene::label::{Glyphs, Labels};
 use canvas::subject::Statistic;
 use canvas::subject::Subject;
 use canvas::tint::Tints;
-use canvas::trail::{Point, Trail};
+use canvas::simulation_path::{Point, SimulationPath};
 use page::model::Model;
 use page::view::{PointOfView, TreeForm};
 
@@ -406,7 +406,7 @@ impl Stage {
         let looks = inner.looks.clone();
         let moves = self.analysis.model.with_value(|model| self.show(inner, model, &looks, factor));
         self.mark_found(inner, &looks);
-        let moves = mark_trail(inner, looks.trail.as_ref(), factor) || moves;
+        let moves = mark_path(inner, looks.simulation_path.as_ref(), factor) || moves;
         self.tell(inner, moves);
         if moves || inner.names.is_short() {
             // What the user moves is drawn as often as the screen can show it.
@@ -444,7 +444,7 @@ impl Stage {
             revision: looks.revision,
             base: looks.base,
             path: &path,
-            way: looks.trail.as_ref().map_or(&[], |trail| &trail.nodes),
+            simulation_path: looks.simulation_path.as_ref().map_or(&[], |path| &path.nodes),
             signs: [0, 1].map(|plies| looks.sight.sign(plies) as f32),
             statistic: looks.statistic,
             tints: tints.as_deref(),
@@ -505,14 +505,14 @@ impl Stage {
 }
 
 /// Draws the path of the simulation that is watched, if one is; returns whether its value still moves.
-fn mark_trail(inner: &mut Inner, trail: Option<&Trail>, factor: f64) -> bool {
-    let Some(trail) = trail else {
+fn mark_path(inner: &mut Inner, path: Option<&SimulationPath>, factor: f64) -> bool {
+    let Some(path) = path else {
         inner.value_at = None;
         return false;
     };
     let (drawing, _) = inner.drawing();
-    let (view, (first, points)) = (drawing.view(), drawing.points(trail));
-    let goal = trail.value.as_ref().and_then(|value| points.get(value.0.checked_sub(first)?)).copied();
+    let (view, (first, points)) = (drawing.view(), drawing.points(path));
+    let goal = path.value.as_ref().and_then(|value| points.get(value.0.checked_sub(first)?)).copied();
     let at = goal.map(|goal| {
         let from = inner.value_at.unwrap_or(goal);
         let next = (from.0 + (goal.0 - from.0) * factor, from.1 + (goal.1 - from.1) * factor);
@@ -520,7 +520,7 @@ fn mark_trail(inner: &mut Inner, trail: Option<&Trail>, factor: f64) -> bool {
     });
     inner.value_at = at;
     if let Some(painter) = &inner.painter {
-        painter.mark_trail(trail, first, &points, at, &view);
+        painter.mark_path(path, first, &points, at, &view);
     }
     at != goal
 }

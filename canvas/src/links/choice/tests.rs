@@ -11,7 +11,7 @@ fn chosen(model: &Model, wish: &Wish<'_>) -> Vec<Item> {
 }
 
 fn wish(most: usize) -> Wish<'static> {
-    Wish { base: 0, path: &[0], way: &[], opened: &[], most }
+    Wish { base: 0, path: &[0], simulation_path: &[], opened: &[], most }
 }
 
 fn kinds(items: &[Item]) -> Vec<Kind> {
@@ -46,7 +46,7 @@ fn the_way_to_the_selected_node_and_what_was_opened_are_shown() {
     let selected = chosen(&model, &Wish { path: &[0, 1, 4], ..few });
     assert!(kinds(&selected).contains(&Kind::Node(4)));
     assert!(kinds(&selected).contains(&Kind::Rest { parent: 1, nodes: 2, visits: 2 }));
-    let watched = chosen(&model, &Wish { way: &[0, 1, 5], ..few });
+    let watched = chosen(&model, &Wish { simulation_path: &[0, 1, 5], ..few });
     assert!(kinds(&watched).contains(&Kind::Node(5)));
     let opened = kinds(&chosen(&model, &Wish { opened: &[1], ..few }));
     assert!([4, 5, 6].iter().all(|&id| opened.contains(&Kind::Node(id))), "{opened:?}");

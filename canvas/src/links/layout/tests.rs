@@ -5,7 +5,7 @@ use crate::links::testing::{grown, parents, small};
 use page::testing::{edge, full, node, open};
 
 fn wish(base: u32) -> Wish<'static> {
-    Wish { base, path: &[0], way: &[], opened: &[], most: 100 }
+    Wish { base, path: &[0], simulation_path: &[], opened: &[], most: 100 }
 }
 
 fn laid_out(model: &Model) -> Layout {

@@ -33,11 +33,11 @@ fn model() -> Model {
 
 fn picture(model: &Model, zoom: f64, signs: [f32; 2], tints: Option<&Tints>) -> Scene {
     let mut layout = Layout::default();
-    layout.update(model, &Wish { base: 0, path: &[0], way: &[], opened: &[], most: 100 });
+    layout.update(model, &Wish { base: 0, path: &[0], simulation_path: &[], opened: &[], most: 100 });
     let whole = Camera::fitting(layout.bounds(), &VIEW);
     let camera = whole.zoomed((0.0, 0.0), zoom, &whole, &VIEW);
     let statistic = Statistic::Share;
-    let subject = Subject { model, revision: 1, base: 0, path: &[0], way: &[], signs, statistic, tints };
+    let subject = Subject { model, revision: 1, base: 0, path: &[0], simulation_path: &[], signs, statistic, tints };
     let look = Look { subject: &subject, layout: &layout, camera, view: VIEW };
     let mut names = Names::default();
     names.begin(
@@ -168,7 +168,7 @@ fn what_is_off_the_screen_is_not_there() {
 fn a_way_leads_through_dots_and_below_the_last_one_drawn() {
     let model = model();
     let mut layout = Layout::default();
-    layout.update(&model, &Wish { base: 1, path: &[0], way: &[], opened: &[], most: 100 });
+    layout.update(&model, &Wish { base: 1, path: &[0], simulation_path: &[], opened: &[], most: 100 });
     let camera = Camera::fitting(layout.bounds(), &VIEW);
     let (left_out, points) = points(&layout, camera, &VIEW, &[0, 1, 3, 99]);
     assert_eq!((left_out, points.len()), (1, 3), "the root is above the picture");

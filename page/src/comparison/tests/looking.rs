@@ -27,7 +27,7 @@ fn who_selects_again_what_a_late_picture_shows_gets_it() {
 }
 
 #[test]
-fn a_tree_without_the_node_shows_the_last_one_on_the_way() {
+fn a_tree_without_the_node_shows_the_last_one_on_the_path() {
     let mut world = World::new();
     world.lengths.insert(2, 0);
     world.compare(2);

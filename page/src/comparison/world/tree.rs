@@ -24,7 +24,7 @@ impl Tree {
     }
 }
 
-/// Moves are 1, 2 and 3: a node's number says the way to it.
+/// Moves are 1, 2 and 3: a node's number says the path to it.
 fn node_at(line: &[u16]) -> u32 {
     line.iter().fold(0, |node, mv| node * 4 + u32::from(*mv))
 }

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use wire::Frame;
-use wire::comparison::{Answer, Ask, Compared, Log, Look, Other, OtherWay, Picture, Said, Side, Source, Twin};
+use wire::comparison::{Answer, Ask, Compared, Log, Look, Other, OtherPath, Picture, Said, Side, Source, Twin};
 
 use super::{World, reached};
 use crate::comparison::input::Input;
@@ -81,9 +81,9 @@ impl World {
         self.post(Answer::Read { side, log });
         let logs = self.worker.logs;
         if let [Some(a), Some(b)] = logs.map(|log| log.read) {
-            let way = OtherWay { simulation: 7, lines: [vec![1], vec![2]] };
-            let way = (logs[0].search != logs[1].search).then_some(way);
-            self.post(Answer::Compared(Box::new(Compared { simulations: a.min(b), way, ..Compared::default() })));
+            let path = OtherPath { simulation: 7, lines: [vec![1], vec![2]] };
+            let path = (logs[0].search != logs[1].search).then_some(path);
+            self.post(Answer::Compared(Box::new(Compared { simulations: a.min(b), path, ..Compared::default() })));
         }
         self.draw();
         true

@@ -136,14 +136,14 @@ fn writing_a_tree_begins_with_the_one_that_is_there() {
 }
 
 #[test]
-fn a_move_that_is_pointed_at_is_lit_and_a_longer_way_is_on_the_board() {
+fn a_move_that_is_pointed_at_is_lit_and_a_longer_path_is_on_the_board() {
     let mut bench = of_chess(&[Goal::Moment(3)]);
     let view = bench.view().unwrap().clone();
     let mv = find(&view, 1).unwrap().from.unwrap().1;
     assert_eq!(bench.point(Some(1)), [Effect::Light { edge: Some(mv), preview: None }]);
     assert_eq!(bench.point(Some(1)), [], "it is lit already");
-    let way = path_in(&view, 2).unwrap();
-    assert_eq!(bench.point(Some(2)), [Effect::Light { edge: None, preview: Some(way) }]);
+    let path = path_in(&view, 2).unwrap();
+    assert_eq!(bench.point(Some(2)), [Effect::Light { edge: None, preview: Some(path) }]);
     assert_eq!(bench.point(None), [Effect::Light { edge: None, preview: None }]);
 }
 
@@ -160,9 +160,9 @@ fn a_tree_written_by_hand_lights_nothing_on_the_page() {
 fn a_node_that_is_chosen_is_selected_and_shows_its_children() {
     let mut bench = of_chess(&[Goal::End]);
     let node = closed(&bench);
-    let way = path_in(bench.view().unwrap(), node).unwrap();
+    let path = path_in(bench.view().unwrap(), node).unwrap();
     let effects = bench.choose_node(node);
-    assert_eq!(effects[0], Effect::Select(way));
+    assert_eq!(effects[0], Effect::Select(path));
     assert_eq!((goal(&effects), opened(&effects)), (Some(Goal::Stay), vec![node]));
     let view = viewed(bench.setup(), &[Goal::End], &[node]);
     bench.take(Answer::Shown(Box::new(view)));

@@ -94,9 +94,9 @@ impl Stage {
         if looks.shows_found && self.tints.is_none() {
             self.analysis.find.places.with_value(|places| drawing.mark_found(&painter, places.all(), looks.selected));
         }
-        if let Some(trail) = &looks.trail {
-            let (first, points) = drawing.points(trail);
-            painter.mark_trail(trail, first, &points, *value_at, &drawing.view());
+        if let Some(path) = &looks.simulation_path {
+            let (first, points) = drawing.points(path);
+            painter.mark_path(path, first, &points, *value_at, &drawing.view());
         }
         Some(svg.element(0.0, 0.0))
     }

@@ -1,10 +1,10 @@
-//! The way of one simulation, over the boxes: its nodes in the colour of the next selection, and the value that climbs in
+//! The path of one simulation, over the boxes: its nodes in the colour of the next selection, and the value that climbs in
 //! the colour of V.
 
 use super::Painter;
 use super::ground::Font;
 use crate::camera::Viewport;
-use crate::trail::{Point, Trail};
+use crate::simulation_path::{Point, SimulationPath};
 
 /// Radius of the dots on nodes, in pixels.
 const DOT: f64 = 3.5;
@@ -12,12 +12,12 @@ const DOT: f64 = 3.5;
 const LABEL: f64 = 18.0;
 
 impl Painter {
-    /// Draws a trail. `first` nodes of it are not among the points; `value` is where its value is just now.
-    pub fn mark_trail(&self, trail: &Trail, first: usize, points: &[Point], value: Option<Point>, view: &Viewport) {
-        let lit = &points[..trail.lit.saturating_sub(first).min(points.len())];
+    /// Draws a simulation's path. `first` nodes of it are not among the points; `value` is where its value is just now.
+    pub fn mark_path(&self, path: &SimulationPath, first: usize, points: &[Point], value: Option<Point>, view: &Viewport) {
+        let lit = &points[..path.lit.saturating_sub(first).min(points.len())];
         self.line(lit, &self.palette.surface, 5.0);
         self.line(lit, &self.palette.next, 2.5);
-        let climbed = trail.value.as_ref().map(|value| value.0.saturating_sub(first));
+        let climbed = path.value.as_ref().map(|value| value.0.saturating_sub(first));
         if let Some(climbed) = climbed.and_then(|from| points.get(from..)) {
             self.line(climbed, &self.palette.value, 2.5);
         }
@@ -26,7 +26,7 @@ impl Painter {
             self.dot(point, DOT + 1.5, &self.palette.surface);
             self.dot(point, DOT, if has_value { &self.palette.value } else { &self.palette.next });
         }
-        if let (Some((_, text)), Some(point)) = (&trail.value, value) {
+        if let (Some((_, text)), Some(point)) = (&path.value, value) {
             self.label(text, point, view);
         }
     }

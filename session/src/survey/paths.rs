@@ -11,15 +11,15 @@ use super::Scope;
 
 /// The part's nodes, by id from the scope on; nodes that are not of the part are among them.
 #[derive(Debug)]
-pub(super) struct Ways {
+pub(super) struct Paths {
     scope: Scope,
-    all: Vec<Way>,
+    all: Vec<Last>,
     too_deep: u32,
 }
 
 /// Last step of the path to a node.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Way {
+pub(super) struct Last {
     /// The place of the node before; its own for the scope.
     pub(super) parent: u32,
     /// The move's code; 0 for the scope.
@@ -40,7 +40,7 @@ pub(super) struct Way {
 const OUTSIDE: u16 = u16::MAX;
 const TOO_DEEP: u16 = u16::MAX - 1;
 
-impl Ways {
+impl Paths {
     /// Room for the nodes of a tree.
     pub(super) fn new(scope: Scope, nodes: u32) -> Self {
         let room = (nodes - scope.node.get()) as usize;
@@ -55,23 +55,23 @@ impl Ways {
         self.too_deep
     }
 
-    pub(super) fn get(&self, at: usize) -> Way {
+    pub(super) fn get(&self, at: usize) -> Last {
         self.all[at]
     }
 
-    pub(super) fn get_mut(&mut self, at: usize) -> &mut Way {
+    pub(super) fn get_mut(&mut self, at: usize) -> &mut Last {
         &mut self.all[at]
     }
 
-    /// Returns the ways of the part's nodes.
-    pub(super) fn inside(&self) -> impl Iterator<Item = &Way> {
-        self.all.iter().filter(|way| way.depth < TOO_DEEP)
+    /// Returns the paths of the part's nodes.
+    pub(super) fn inside(&self) -> impl Iterator<Item = &Last> {
+        self.all.iter().filter(|last| last.depth < TOO_DEEP)
     }
 
     /// Notes the next node; its place, if it is of the part.
     pub(super) fn add<G: Game>(&mut self, search: &Search<G>, node: NodeId, work: &mut u64) -> Option<usize> {
         let at = self.all.len();
-        let mut way = Way {
+        let mut last = Last {
             parent: 0,
             mv: 0,
             depth: 0,
@@ -82,31 +82,31 @@ impl Ways {
             is_below_place: false,
         };
         if node == self.scope.node {
-            self.all.push(way);
+            self.all.push(last);
             return Some(at);
         }
         let parent = search.tree().parent(node).get().checked_sub(self.scope.node.get());
-        way.depth = match parent.map(|parent| self.all[parent as usize].depth) {
+        last.depth = match parent.map(|parent| self.all[parent as usize].depth) {
             None | Some(OUTSIDE) => OUTSIDE,
             Some(above) if u32::from(above) >= Whole::MOST_PLIES => TOO_DEEP,
             Some(above) => above + 1,
         };
-        self.too_deep += u32::from(way.depth == TOO_DEEP);
-        let Some(parent) = parent.filter(|_| way.depth < TOO_DEEP) else {
-            self.all.push(way);
+        self.too_deep += u32::from(last.depth == TOO_DEEP);
+        let Some(parent) = parent.filter(|_| last.depth < TOO_DEEP) else {
+            self.all.push(last);
             return None;
         };
-        (way.parent, way.mv) = (parent, search.first_evaluation(node).mv.0);
-        let (from, to) = squares(way.mv);
+        (last.parent, last.mv) = (parent, search.first_evaluation(node).mv.0);
+        let (from, to) = squares(last.mv);
         let above = parent as usize;
-        way.man = self.occupant(above, from, work).map(|(man, _)| man);
-        if way.man == Some(Man::King) {
-            let is_white = self.is_white(way.depth);
-            way.castles = self.occupant(above, to, work) == Some((Man::Rook, is_white));
+        last.man = self.occupant(above, from, work).map(|(man, _)| man);
+        if last.man == Some(Man::King) {
+            let is_white = self.is_white(last.depth);
+            last.castles = self.occupant(above, to, work) == Some((Man::Rook, is_white));
         }
         let width = &mut self.all[above].width;
         *width = width.saturating_add(1);
-        self.all.push(way);
+        self.all.push(last);
         Some(at)
     }
 
@@ -117,7 +117,7 @@ impl Ways {
 
     /// The move that leads to a node; `None` at the search's root.
     pub(super) fn played(&self, at: usize) -> Option<Played> {
-        let Way { mv, man, castles, depth, .. } = self.all[at];
+        let Last { mv, man, castles, depth, .. } = self.all[at];
         if depth == 0 {
             return self.scope.played;
         }
@@ -129,26 +129,26 @@ impl Ways {
     fn occupant(&self, mut at: usize, square: Square, work: &mut u64) -> Option<(Man, bool)> {
         loop {
             *work += 1;
-            let way = &self.all[at];
-            if way.depth == 0 {
+            let last = &self.all[at];
+            if last.depth == 0 {
                 let piece = self.scope.position.board().piece_at(square)?;
                 return Some((man_of(piece.role), piece.color.is_white()));
             }
-            let (from, to) = squares(way.mv);
-            if way.castles {
+            let (from, to) = squares(last.mv);
+            if last.castles {
                 let (king, rook) = castled(from, to);
                 if square == king || square == rook {
                     let man = if square == king { Man::King } else { Man::Rook };
-                    return Some((man, self.is_white(way.depth)));
+                    return Some((man, self.is_white(last.depth)));
                 }
             } else if square == to {
-                let man = promoted(way.mv).or(way.man)?;
-                return Some((man, self.is_white(way.depth)));
+                let man = promoted(last.mv).or(last.man)?;
+                return Some((man, self.is_white(last.depth)));
             }
             if square == from || square == to {
                 return None;
             }
-            at = way.parent as usize;
+            at = last.parent as usize;
         }
     }
 

@@ -5,7 +5,7 @@ use crate::layout::Layout;
 
 /// A simulation's path, as much of it as is shown.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Trail {
+pub struct SimulationPath {
     /// From the search's root to the leaf, which need not be in the tree yet.
     pub nodes: Vec<u32>,
     /// Number of nodes, from the root, that are lit.
@@ -17,7 +17,7 @@ pub struct Trail {
 /// A point of the screen, in pixels.
 pub type Point = (f64, f64);
 
-impl Trail {
+impl SimulationPath {
     /// The points of all nodes: the middle of what is seen of each. A node without a box is one row below the node
     /// before. Nodes above the picture are left out: the first number tells how many.
     pub fn points(&self, layout: &Layout, camera: Camera, view: &Viewport) -> (usize, Vec<Point>) {
@@ -57,12 +57,12 @@ mod tests {
         layout.update(&model, 0);
         layout.settle();
         let view = Viewport { width: 100.0, height: 100.0, row_height: 20.0 };
-        let trail = Trail { nodes: vec![0, 1, 9], lit: 3, value: None };
-        let (left_out, points) = trail.points(&layout, Camera::BASE, &view);
+        let path = SimulationPath { nodes: vec![0, 1, 9], lit: 3, value: None };
+        let (left_out, points) = path.points(&layout, Camera::BASE, &view);
         assert_eq!(left_out, 0);
         assert_eq!(points, [(50.0, 10.0), (40.0, 30.0), (40.0, 50.0)]);
         // What is zoomed away is at the edge.
         let camera = Camera { left: 0.9, span: 0.1, top: 0.0 };
-        assert_eq!(trail.points(&layout, camera, &view).1[1].0, 0.0);
+        assert_eq!(path.points(&layout, camera, &view).1[1].0, 0.0);
     }
 }

@@ -1,8 +1,8 @@
-//! The way of the simulation that is watched, for the tree drawing.
+//! The path of the simulation that is watched, for the tree drawing.
 
 use wire::worker::Happening;
 
-use canvas::trail::Trail;
+use canvas::simulation_path::SimulationPath;
 use page::format;
 use page::names::Sight;
 use page::phases::Shown;
@@ -10,7 +10,7 @@ use page::step::Step;
 
 /// Returns the path of the simulation that is watched, up to where the step shows it.
 #[must_use]
-pub fn trail((held, what): &Shown, sight: Sight) -> Option<Trail> {
+pub fn simulation_path((held, what): &Shown, sight: Sight) -> Option<SimulationPath> {
     let Happening::Simulation(simulation) = &**what else { return None };
     let (path, changes) = (&simulation.path, &simulation.changes);
     let nodes = changes.iter().rev().map(|change| change.node).collect();
@@ -25,5 +25,5 @@ pub fn trail((held, what): &Shown, sight: Sight) -> Option<Trail> {
         Step::BackUp(nodes) => (changes.len(), value(nodes.saturating_sub(1))),
         Step::Expand | Step::Batch => (changes.len(), None),
     };
-    Some(Trail { nodes, lit, value })
+    Some(SimulationPath { nodes, lit, value })
 }

@@ -9,7 +9,7 @@ use page::rules::Position;
 
 /// The path from the search's root to a simulation's leaf.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Way {
+pub(super) struct Moves {
     /// The positions of its nodes, the root first; up to the first move that is not legal.
     positions: Vec<Position>,
     /// The moves as the page writes them.
@@ -20,7 +20,7 @@ pub(super) struct Way {
     sight: Sight,
 }
 
-impl Way {
+impl Moves {
     /// Collects the moves of a simulation.
     pub(super) fn of(names_of: &Names, sight: Sight, simulation: &Simulation) -> Self {
         let codes: Vec<u16> = simulation.path.iter().map(|one| one.taken).collect();

@@ -235,7 +235,7 @@ impl<G: Game> Search<G> {
     pub fn expand(&mut self, selected: Selected) -> Expanded {
         let Selected { path, terminal } = selected;
         match self.look(&path, terminal) {
-            Some((record, twin)) => Expanded::Settled(Settled { path, record, twin }),
+            Some((record, transposition)) => Expanded::Settled(Settled { path, record, transposition }),
             None => Expanded::Leaf(Leaf { path, moves: std::mem::take(&mut self.scratch.moves) }),
         }
     }
@@ -268,8 +268,8 @@ impl<G: Game> Search<G> {
             };
             return Some((Record { parent, mv, kind: Kind::Ended(ending.kind), value, draw, moves_left }, None));
         }
-        let twin = *self.known.as_ref()?.nodes.get(&self.game.lc0_cache_key())?;
-        Some((Record { parent, mv, ..self.first_evaluation(twin) }, Some(twin)))
+        let transposition = *self.known.as_ref()?.nodes.get(&self.game.lc0_cache_key())?;
+        Some((Record { parent, mv, ..self.first_evaluation(transposition) }, Some(transposition)))
     }
 
     /// Appends and applies what the evaluator said of the leaf.
@@ -294,10 +294,10 @@ impl<G: Game> Search<G> {
 
     /// Appends and applies a simulation whose value needed no evaluator.
     pub fn back_up_settled(&mut self, settled: Settled) -> Record {
-        let Settled { path, record, twin } = settled;
+        let Settled { path, record, transposition } = settled;
         self.scratch.path = path;
         let key = self.leaf_key();
-        self.append_settled(&record, twin, key);
+        self.append_settled(&record, transposition, key);
         record
     }
 
@@ -337,8 +337,8 @@ impl<G: Game> Search<G> {
         self.scratch.edges = edges;
     }
 
-    fn append_settled(&mut self, record: &Record, twin: Option<NodeId>, key: Option<u64>) {
-        let edges = twin.map(|twin| self.opened_edges(twin).to_vec()).unwrap_or_default();
+    fn append_settled(&mut self, record: &Record, transposition: Option<NodeId>, key: Option<u64>) {
+        let edges = transposition.map(|transposition| self.opened_edges(transposition).to_vec()).unwrap_or_default();
         self.append(record, &edges, key);
     }
 
@@ -555,7 +555,7 @@ impl<G: Game> Search<G> {
 
     /// With `cache=lc0`: the earlier node of the same position whose evaluation a node was given, if it was.
     #[must_use]
-    pub fn twin_of(&self, node: NodeId) -> Option<NodeId> {
+    pub fn transposition_of(&self, node: NodeId) -> Option<NodeId> {
         let known = self.known.as_ref()?;
         let first = *known.nodes.get(known.keys.get(node.index())?)?;
         (self.own_evaluation(node).kind == Kind::Opened && first < node).then_some(first)

@@ -32,5 +32,5 @@ pub use boards::{Boards, Packed};
 pub use entry::{Deleted, Entry, Facts, Game, Outline, Owner};
 pub use pattern::{Match, Pattern};
 pub use query::{Counts, Found, Order, Query, Shelf};
-pub use store::{Deposit, Error, Library, Twin};
+pub use store::{Deposit, Error, Library, NewCopy};
 pub use studies::{KeptStudy, Sharing, StudyDeposit, StudyEntry};

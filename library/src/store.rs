@@ -23,7 +23,7 @@ pub struct Deposit {
 
 /// A copy that is made of an analysis.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Twin {
+pub struct NewCopy {
     /// Its id.
     pub id: String,
     /// Its document, which names other owners.
@@ -73,7 +73,7 @@ pub trait Library {
     fn rename(&self, id: &str, name: Option<&str>) -> impl Future<Output = Result<(), Error>>;
 
     /// Makes a copy, with a name that follows from the first one's, neither archived nor deleted.
-    fn duplicate(&self, id: &str, twin: &Twin, now_ms: u64) -> impl Future<Output = Result<(), Error>>;
+    fn duplicate(&self, id: &str, copy: &NewCopy, now_ms: u64) -> impl Future<Output = Result<(), Error>>;
 
     /// Puts it out of the way, or back.
     fn archive(&self, id: &str, is_archived: bool) -> impl Future<Output = Result<(), Error>>;

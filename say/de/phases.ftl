@@ -85,7 +85,7 @@ expand-reused =
     } öffnet sich, mit { $moves ->
         [one] einem legalen Zug
        *[other] { $moves } legalen Zügen
-    }; Knoten { $twin } des Baums hat dieselbe Stellung.
+    }; Knoten { $transposition } des Baums hat dieselbe Stellung.
 
 evaluate-exact = Bewerten: Keine Frage nötig, V ist genau { $value }.
 evaluate-said = Bewerten: { $who } sagt V { $value }, das heißt { $won } Gewinn, { $drawn } Remis, { $lost } Niederlage{ $favourite }.

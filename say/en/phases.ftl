@@ -89,7 +89,7 @@ expand-reused =
     } opens, with { $moves ->
         [one] one legal move
        *[other] { $moves } legal moves
-    }; node { $twin } of the tree has the same position.
+    }; node { $transposition } of the tree has the same position.
 
 evaluate-exact = Evaluate: no need to ask, V is exactly { $value }.
 # $favourite: with-favourite, or nothing.

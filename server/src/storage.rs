@@ -51,7 +51,7 @@ use std::thread;
 use std::time::{Duration, SystemTime};
 
 use library::sqlite::{OpenError, Sqlite};
-use library::{Entry, Twin};
+use library::{Entry, NewCopy};
 
 use crate::analyses::AnalysisId;
 use disk::Disk;
@@ -248,12 +248,12 @@ impl Storage {
         let document = Document::from_bytes(&bytes).map_err(failed)?.of_owners(owners);
         let copied = copy_logs(&document, &self.folder(id), &self.folder(to)).map_err(failed).and_then(|bytes| {
             self.disk.note_written(bytes);
-            let twin = Twin {
+            let copy = NewCopy {
                 id: to.as_str().to_owned(),
                 document: document.to_bytes().map_err(failed)?,
                 owners: facts::owners(&document),
             };
-            self.library.duplicate(id.as_str(), &twin, millis(now))
+            self.library.duplicate(id.as_str(), &copy, millis(now))
         });
         copied.inspect_err(|_| {
             let _ = fs::remove_dir_all(self.folder(to));

@@ -4,13 +4,13 @@
 //!
 //! # Reading order
 //! [`lock_step`] says which moments are shown together, [`parting`] where two logs part, [`best`] when they prefer other
-//! moves, [`settings`] what they were made with, [`twins`] which nodes are the same.
+//! moves, [`settings`] what they were made with, [`counterparts`] which nodes are the same.
 
 mod best;
 pub mod lock_step;
 mod parting;
 mod settings;
-mod twins;
+mod counterparts;
 
 use engine::{NodeId, Search, Tree, games::chess::Chess};
 use wire::{
@@ -112,7 +112,7 @@ impl<G: Recorded> Comparison<G> {
         let mut picture = Picture {
             simulations: [0; 2],
             frames: [None, None],
-            twins: [Vec::new(), Vec::new()],
+            counterparts: [Vec::new(), Vec::new()],
             selected: [Reached::default(); 2],
             root: [Reached::default(); 2],
             best: [None; 2],
@@ -131,7 +131,7 @@ impl<G: Recorded> Comparison<G> {
             picture.frames[side] = player.frame()?;
         }
         let [a, b] = &self.players;
-        picture.twins = [twins::of(a, b), twins::of(b, a)];
+        picture.counterparts = [counterparts::of(a, b), counterparts::of(b, a)];
         Ok(Some(picture))
     }
 }
@@ -167,7 +167,7 @@ fn reached<G: Recorded>(search: &Search<G>, line: &[u16]) -> Reached {
     let tree = search.tree();
     let mut at = Reached::default();
     for &mv in line {
-        let Some(child) = tree.find(at.node).and_then(|node| twins::child(tree, node, mv)) else { break };
+        let Some(child) = tree.find(at.node).and_then(|node| counterparts::child(tree, node, mv)) else { break };
         at = Reached { node: child.get(), plies: at.plies + 1 };
     }
     at

@@ -395,8 +395,8 @@ impl<G: Recorded> Player<G> {
 fn told_of<G: Recorded>(film: &mut Film<G>, node: u32) -> Result<Option<Told>, String> {
     let Some(node) = film.playback().search().tree().find(node) else { return Ok(Some(Told::NoNode)) };
     film.check_path(node)?;
-    if let Some(twin) = film.playback().search().twin_of(node) {
-        film.check_path(twin)?;
+    if let Some(transposition) = film.playback().search().transposition_of(node) {
+        film.check_path(transposition)?;
     }
     Ok(rollout::told(film.playback().search(), node))
 }

@@ -12,7 +12,7 @@ use crate::game::Recorded;
 const ROLLOUT: &str = "rollout";
 
 /// Tells how a node of a search was judged; `None` where the search's evaluator plays no random games. The node's line, and that
-/// of its [twin](Search::twin_of), must be what the rules say.
+/// of its [transposition](Search::transposition_of), must be what the rules say.
 ///
 /// # Panics
 /// May panic where they are not.
@@ -25,8 +25,8 @@ pub fn told<G: Recorded>(search: &Search<G>, node: NodeId) -> Option<Told> {
     if judged.kind != Kind::Opened {
         return Some(Told::Decided);
     }
-    let twin = search.twin_of(node);
-    let Some((moves, outcome, end)) = played(search, twin.unwrap_or(node), &judged) else {
+    let transposition = search.transposition_of(node);
+    let Some((moves, outcome, end)) = played(search, transposition.unwrap_or(node), &judged) else {
         return Some(Told::Unknown);
     };
     Some(Told::Game(RandomGame {
@@ -38,7 +38,7 @@ pub fn told<G: Recorded>(search: &Search<G>, node: NodeId) -> Option<Told> {
         },
         end,
         v: search.own_evaluation(node).value.flip().get(),
-        twin: twin.map(NodeId::get),
+        transposition: transposition.map(NodeId::get),
     }))
 }
 

@@ -55,6 +55,6 @@ pub fn subject(search: &Search<Chess>, line: &[u16]) -> Result<Subject, Refusal>
             }
         }
     }
-    let is_borrowed = node.is_some_and(|node| search.twin_of(node).is_some());
+    let is_borrowed = node.is_some_and(|node| search.transposition_of(node).is_some());
     Ok(Subject { game, moves, parameters, is_borrowed })
 }

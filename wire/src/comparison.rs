@@ -197,8 +197,8 @@ pub struct Picture {
     pub simulations: [u32; 2],
     /// Changes of each since the picture before, as in the frames of a search.
     pub frames: [Option<Frame>; 2],
-    /// Nodes in view, each with its twin in the other tree.
-    pub twins: [Vec<Twin>; 2],
+    /// Nodes in view, each with its counterpart in the other tree.
+    pub counterparts: [Vec<Counterpart>; 2],
     /// The node that the selected line leads to, or the last one on the path that exists.
     pub selected: [Reached; 2],
     /// The node that the drawings start from, or the last one on the path to it that exists.
@@ -218,7 +218,7 @@ pub struct Reached {
 
 /// A node of one tree and the node of the other with the same moves from the root.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Twin {
+pub struct Counterpart {
     /// Its id.
     pub node: u32,
     /// The other one; `None`: the other search has not visited it.

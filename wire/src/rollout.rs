@@ -56,7 +56,7 @@ pub struct RandomGame {
     /// hand.
     pub v: f64,
     /// The earlier node of the same position whose evaluation this one was given, if it was: then the game is of that one.
-    pub twin: Option<u32>,
+    pub transposition: Option<u32>,
 }
 
 /// Cause that ended a random game.

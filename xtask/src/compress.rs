@@ -1,4 +1,4 @@
-//! The compressed twins that a server can send as they are.
+//! The compressed forms that a server can send as they are.
 
 use std::io::Write as _;
 use std::path::Path;
@@ -11,7 +11,7 @@ const SMALLEST: usize = 512;
 
 const EXTENSIONS: [&str; 10] = ["css", "html", "js", "json", "mjs", "svg", "txt", "wasm", "webmanifest", "xml"];
 
-/// Returns whether a file gets compressed twins.
+/// Returns whether a file gets compressed forms.
 pub(crate) fn wanted(path: &Path, bytes: &[u8]) -> bool {
     let extension = path.extension().and_then(|extension| extension.to_str());
     bytes.len() >= SMALLEST && extension.is_some_and(|extension| EXTENSIONS.contains(&extension))

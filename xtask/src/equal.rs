@@ -15,16 +15,16 @@ use wasmparser::{Parser, Payload, TypeRef};
 pub(crate) fn merge(mut module: Vec<u8>) -> Result<Vec<u8>> {
     // Those that called different ones may be equal afterwards.
     loop {
-        let twins = twins(&module)?;
-        if twins.is_empty() {
+        let equals = equals(&module)?;
+        if equals.is_empty() {
             return Ok(module);
         }
-        module = without(&module, &twins)?;
+        module = without(&module, &equals)?;
     }
 }
 
 /// Functions with an equal one before them, and which that is.
-fn twins(module: &[u8]) -> Result<HashMap<usize, usize>> {
+fn equals(module: &[u8]) -> Result<HashMap<usize, usize>> {
     let (mut imported, mut types, mut bodies) = (0, Vec::new(), Vec::<Range<usize>>::new());
     for payload in Parser::new(0).parse_all(module) {
         match payload? {
@@ -47,11 +47,11 @@ fn twins(module: &[u8]) -> Result<HashMap<usize, usize>> {
     Ok(equal.collect())
 }
 
-fn without(bytes: &[u8], twins: &HashMap<usize, usize>) -> Result<Vec<u8>> {
+fn without(bytes: &[u8], equals: &HashMap<usize, usize>) -> Result<Vec<u8>> {
     let mut module = Module::from_buffer(bytes)?;
     let ids: Vec<FunctionId> = module.funcs.iter().map(|function| function.id()).collect();
     let id = |number: usize| ids.get(number).copied().context("a function that is not there");
-    let instead = twins.iter().map(|(&twin, &first)| Ok((id(twin)?, id(first)?)));
+    let instead = equals.iter().map(|(&equal, &first)| Ok((id(equal)?, id(first)?)));
     let mut redirect = Redirect(instead.collect::<Result<_>>()?);
     for function in module.funcs.iter_mut() {
         if let FunctionKind::Local(local) = &mut function.kind {

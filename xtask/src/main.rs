@@ -1,7 +1,7 @@
 //! Build steps cargo does not do.
 //!
 //! `cargo xtask site` makes the folder that the server serves: the page's wasm, cut into parts, with its JavaScript, the
-//! stylesheet and the static files, each with a compressed twin. What did not change is not written again.
+//! stylesheet and the static files, each with its compressed forms. What did not change is not written again.
 //! `xtask dev` makes one of a development build, serves it, and brings it up to date whenever something is saved.
 
 mod compress;

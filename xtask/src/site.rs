@@ -31,7 +31,7 @@ const WORKERS: [&str; 2] = ["worker", "training_worker"];
 /// Purpose of a site.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Purpose {
-    /// To be used: small, each file with its compressed twins.
+    /// To be used: small, each file with its compressed forms.
     Use,
     /// To be worked on: made quickly, with the names of functions, and it shows what was made anew.
     Work,

@@ -4,7 +4,7 @@
 //!
 //! # Reading order
 //! [`bench`] (what the parts share), [`settings`] (what is searched and how), [`controls`] (going on and back),
-//! [`words`] (the last event as a sentence), [`numbers`] (counts), [`plan`] and [`drawing`] (the tree), [`twin`] (the same as a table), [`versus`] (minimax, alpha-beta and PUCT side by side), [`names`]
+//! [`words`] (the last event as a sentence), [`numbers`] (counts), [`plan`] and [`drawing`] (the tree), [`outline`] (the same as a table), [`versus`] (minimax, alpha-beta and PUCT side by side), [`names`]
 //! and [`scale`] (how moves and values are written).
 
 mod bench;
@@ -15,7 +15,7 @@ mod numbers;
 mod plan;
 mod scale;
 mod settings;
-mod twin;
+mod outline;
 mod versus;
 mod words;
 
@@ -28,7 +28,7 @@ use controls::Controls;
 use drawing::Drawing;
 use numbers::Numbers;
 use settings::Settings;
-use twin::Twin;
+use outline::Outline;
 use versus::Versus;
 
 /// The panel.
@@ -69,7 +69,7 @@ pub fn MinimaxPanel() -> impl IntoView {
                 </p>
                 <Drawing bench />
                 <Numbers bench />
-                <Twin bench />
+                <Outline bench />
                 <Versus bench />
             </div>
         </div>

@@ -1,7 +1,7 @@
 //! The tree, as a visit icicle (every node a box as wide as its share of visits, one row per ply) or as nodes and links.
 //!
 //! This file puts the elements together; [`stage`] draws what [`looks`] says is looked at, [`gesture`], [`acts`] and [`steer`] turn
-//! pointers and keys into movement, [`popover`], [`minimap`], [`crumbs`], [`twin`] and [`foot`] are the parts around the canvas.
+//! pointers and keys into movement, [`popover`], [`minimap`], [`crumbs`], [`outline`] and [`foot`] are the parts around the canvas.
 
 mod acts;
 mod crumbs;
@@ -12,7 +12,7 @@ mod minimap;
 mod popover;
 mod stage;
 mod steer;
-mod twin;
+mod outline;
 
 use leptos::ev::{KeyboardEvent, MouseEvent};
 use leptos::html::{Canvas, Div};
@@ -40,7 +40,7 @@ use page::view::TreeForm;
 use popover::{Pointed, Popover};
 use stage::Signals;
 pub(crate) use stage::Stage;
-use twin::Twin;
+use outline::Outline;
 
 /// Small pictures of the forms: three rows of boxes; a root with two children.
 const ICICLE: &str = "M1 1h16v3h-16zM1 6.5h9v3h-9zM12.5 6.5h4.5v3h-4.5zM1 12h4v3h-4z";
@@ -68,7 +68,7 @@ pub fn TreeView(
         is_zoomed: RwSignal::new(false),
         is_partial: RwSignal::new(false),
         form: RwSignal::new(TreeForm::Icicle),
-        twin: RwSignal::new(0),
+        outline: RwSignal::new(0),
     };
     let pointed = RwSignal::new(None::<Pointed>);
     let card = NodeRef::<Div>::new();
@@ -177,7 +177,7 @@ pub fn TreeView(
                     tabindex="0"
                     role="tree"
                     aria-label=label
-                    aria-activedescendant=move || twin::item_id(name, analysis.selected.get())
+                    aria-activedescendant=move || outline::item_id(name, analysis.selected.get())
                     aria-description=say::tree::keys()
                     on:pointerdown=gesture.down()
                     on:pointermove=gesture.moved()
@@ -190,7 +190,7 @@ pub fn TreeView(
                     on:focus=move |_| focus.focus(true)
                     on:blur=move |_| blur.focus(false)
                 >
-                    <Twin name tick=signals.twin />
+                    <Outline name tick=signals.outline />
                 </canvas>
                 <p class="tree-empty" data-testid="tree-empty" hidden=move || !is_empty() || analysis.is_link_bad.get()>
                     <span hidden=move || analysis.search.get().is_none()>{woven(say::tree::press_analyse("\u{e000}"), vec![analyse])}</span>

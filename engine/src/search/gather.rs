@@ -86,7 +86,7 @@ impl Buffers {
 struct Known {
     path: Range<usize>,
     record: Record,
-    twin: Option<NodeId>,
+    transposition: Option<NodeId>,
     key: Option<u64>,
 }
 
@@ -161,9 +161,9 @@ impl<G: Game> Search<G> {
     /// Gathers the next visit that is given.
     fn gather_given(&mut self, ask: &mut impl FnMut(&G, &[Move])) -> usize {
         let Selected { path, terminal } = self.select();
-        let leaves = if let Some((record, twin)) = self.look(&path, terminal) {
+        let leaves = if let Some((record, transposition)) = self.look(&path, terminal) {
             let key = self.leaf_key();
-            self.append_settled(&record, twin, key);
+            self.append_settled(&record, transposition, key);
             0
         } else {
             let mut batch = self.buffers.spare.pop().unwrap_or_default();
@@ -265,8 +265,8 @@ impl<G: Game> Search<G> {
                 let End::Visit(exact) = *end else { continue };
                 let steps = &picker.steps[path.clone()];
                 match self.look(steps, exact) {
-                    Some((record, twin)) => {
-                        known.push(Known { path: path.clone(), record, twin, key: self.leaf_key() })
+                    Some((record, transposition)) => {
+                        known.push(Known { path: path.clone(), record, transposition, key: self.leaf_key() })
                     }
                     None => self.add_leaf(steps, &mut batch, ask),
                 }
@@ -282,9 +282,9 @@ impl<G: Game> Search<G> {
                 }
             }
             out_of_order_left = out_of_order_left.saturating_sub(number(known.len()));
-            for Known { path, record, twin, key } in known.drain(..).rev() {
+            for Known { path, record, transposition, key } in known.drain(..).rev() {
                 self.land(&picker.steps[path]);
-                self.append_settled(&record, twin, key);
+                self.append_settled(&record, transposition, key);
             }
         }
         batch

@@ -45,7 +45,7 @@ pub struct Settled {
     pub(super) path: Vec<Step>,
     pub(super) record: Record,
     /// The earlier node of the same position.
-    pub(super) twin: Option<NodeId>,
+    pub(super) transposition: Option<NodeId>,
 }
 
 impl Settled {
@@ -64,7 +64,7 @@ impl Settled {
     /// Returns whether the evaluation of the same position elsewhere in the tree is used again.
     #[must_use]
     pub fn is_reused(&self) -> bool {
-        self.twin.is_some()
+        self.transposition.is_some()
     }
 }
 

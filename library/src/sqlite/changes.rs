@@ -7,7 +7,7 @@ use super::{Sqlite, integer};
 use crate::boards::Boards;
 use crate::entry::{Entry, Facts, Owner};
 use crate::names;
-use crate::store::{Deposit, Error, Twin};
+use crate::store::{Deposit, Error, NewCopy};
 
 /// Searches that have grown, as lists show them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -138,14 +138,14 @@ impl Sqlite {
     ///
     /// # Errors
     /// `NotFound`, `Exists`, or what the disk says.
-    pub fn duplicate(&self, id: &str, twin: &Twin, now_ms: u64) -> Result<(), Error> {
+    pub fn duplicate(&self, id: &str, copy: &NewCopy, now_ms: u64) -> Result<(), Error> {
         self.change(|transaction| {
             let sql = format!("SELECT {COLUMNS} FROM analyses a WHERE id = ?1 AND deleted_ms IS NULL");
             let known = transaction.query_row(&sql, [id], entry)?;
             let sql = "SELECT boards FROM boards JOIN analyses ON number = analysis WHERE id = ?1";
             let boards = Boards::from_bytes(transaction.query_row(sql, [id], |row| row.get(0))?);
             let name = known.name.as_deref().map(names::of_copy);
-            let Twin { id, document, owners } = twin;
+            let NewCopy { id, document, owners } = copy;
             let number = insert(transaction, id, &known.facts, name.as_deref(), now_ms, now_ms)?;
             set_document(transaction, number, document)?;
             set_boards(transaction, number, &boards)?;

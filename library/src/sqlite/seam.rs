@@ -4,7 +4,7 @@ use super::Sqlite;
 use crate::boards::Boards;
 use crate::entry::{Entry, Owner};
 use crate::query::{Counts, Found, Query};
-use crate::store::{Deposit, Error, Library, Twin};
+use crate::store::{Deposit, Error, Library, NewCopy};
 
 impl Library for Sqlite {
     async fn put(&self, id: &str, deposit: &Deposit, now_ms: u64) -> Result<(), Error> {
@@ -35,8 +35,8 @@ impl Library for Sqlite {
         self.rename(id, name)
     }
 
-    async fn duplicate(&self, id: &str, twin: &Twin, now_ms: u64) -> Result<(), Error> {
-        self.duplicate(id, twin, now_ms)
+    async fn duplicate(&self, id: &str, copy: &NewCopy, now_ms: u64) -> Result<(), Error> {
+        self.duplicate(id, copy, now_ms)
     }
 
     async fn archive(&self, id: &str, is_archived: bool) -> Result<(), Error> {

@@ -5,7 +5,7 @@ use std::os::unix::fs::PermissionsExt as _;
 
 use library::sqlite::changes::{Grown, TakenIn};
 use library::sqlite::{OpenError, Sqlite};
-use library::{Error, Owner, Query, Twin};
+use library::{Error, Owner, Query, NewCopy};
 use proptest::prelude::*;
 
 use crate::folder::Folder;
@@ -221,6 +221,6 @@ fn what_was_kept_elsewhere_is_taken_in_once() {
     library.note("a", Grown { nodes: 9, bytes: 10 }, 11).unwrap();
     let a = library.entry("a").unwrap().unwrap();
     assert_eq!((a.facts.nodes, a.facts.bytes, a.changed_ms), (9, 10, 11));
-    let twin = Twin { id: "b".to_owned(), document: vec![], owners: vec![] };
-    assert_eq!(library.duplicate("a", &twin, 1), Err(Error::Exists));
+    let copy = NewCopy { id: "b".to_owned(), document: vec![], owners: vec![] };
+    assert_eq!(library.duplicate("a", &copy, 1), Err(Error::Exists));
 }

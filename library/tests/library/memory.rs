@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
-use library::{Boards, Counts, Deleted, Deposit, Entry, Error, Found, Library, Owner, Query, Shelf, Twin, names};
+use library::{Boards, Counts, Deleted, Deposit, Entry, Error, Found, Library, Owner, Query, Shelf, NewCopy, names};
 
 #[derive(Default)]
 pub(crate) struct Memory(RefCell<BTreeMap<String, (Entry, Deposit)>>);
@@ -84,18 +84,18 @@ impl Library for Memory {
         self.change(id, false, |entry| entry.name = name.and_then(names::tidied))
     }
 
-    async fn duplicate(&self, id: &str, twin: &Twin, now_ms: u64) -> Result<(), Error> {
+    async fn duplicate(&self, id: &str, copy: &NewCopy, now_ms: u64) -> Result<(), Error> {
         let mut all = self.0.borrow_mut();
         let known = all.get(id).filter(|(entry, _)| entry.deleted.is_none());
         let (entry, deposit) = known.cloned().ok_or(Error::NotFound)?;
-        if all.contains_key(&twin.id) {
+        if all.contains_key(&copy.id) {
             return Err(Error::Exists);
         }
         let name = entry.name.as_deref().map(names::of_copy);
-        let (id, created_ms, changed_ms) = (twin.id.clone(), now_ms, now_ms);
+        let (id, created_ms, changed_ms) = (copy.id.clone(), now_ms, now_ms);
         let entry = Entry { id, name, created_ms, changed_ms, is_archived: false, ..entry };
-        let deposit = Deposit { document: twin.document.clone(), owners: twin.owners.clone(), ..deposit };
-        all.insert(twin.id.clone(), (entry, deposit));
+        let deposit = Deposit { document: copy.document.clone(), owners: copy.owners.clone(), ..deposit };
+        all.insert(copy.id.clone(), (entry, deposit));
         Ok(())
     }
 

@@ -1,7 +1,7 @@
 //! A library in a file says what one in memory says, whatever is done with it.
 
 use library::{
-    Boards, Deposit, Facts, Game, Library as _, Match, Order, Outline, Owner, Packed, Pattern, Query, Shelf, Twin,
+    Boards, Deposit, Facts, Game, Library as _, Match, Order, Outline, Owner, Packed, Pattern, Query, Shelf, NewCopy,
 };
 use proptest::collection::vec;
 use proptest::option;
@@ -126,8 +126,8 @@ proptest! {
                     prop_assert_eq!(file.rename(id, name.as_deref()), now(memory.rename(id, name.as_deref())));
                 }
                 Step::Duplicate(id, to, owner) => {
-                    let twin = Twin { id: to.clone(), document: vec![7], owners: vec![*owner] };
-                    prop_assert_eq!(file.duplicate(id, &twin, at), now(memory.duplicate(id, &twin, at)));
+                    let copy = NewCopy { id: to.clone(), document: vec![7], owners: vec![*owner] };
+                    prop_assert_eq!(file.duplicate(id, &copy, at), now(memory.duplicate(id, &copy, at)));
                 }
                 Step::Archive(id, is_archived) => {
                     prop_assert_eq!(file.archive(id, *is_archived), now(memory.archive(id, *is_archived)));

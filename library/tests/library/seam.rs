@@ -1,6 +1,6 @@
 //! Duties of every library.
 
-use library::{Error, Facts, Game, Library, Match, Order, Pattern, Query, Shelf, Twin};
+use library::{Error, Facts, Game, Library, Match, Order, Pattern, Query, Shelf, NewCopy};
 
 use crate::folder::Folder;
 use crate::memory::Memory;
@@ -45,8 +45,8 @@ impl<L: Library> Shelves for Both<L> {
             Step::Put(id, document, facts, owner, at) => now(self.0.put(id, &deposit(document, *facts, owner), at)),
             Step::Rename(id, name) => now(self.0.rename(id, name)),
             Step::Duplicate(id, to, at) => {
-                let twin = Twin { id: to.to_owned(), document: b"copied".to_vec(), owners: vec![YOU] };
-                now(self.0.duplicate(id, &twin, at))
+                let copy = NewCopy { id: to.to_owned(), document: b"copied".to_vec(), owners: vec![YOU] };
+                now(self.0.duplicate(id, &copy, at))
             }
             Step::Archive(id, is_archived) => now(self.0.archive(id, is_archived)),
             Step::Delete(id, at) => now(self.0.delete(id, at)),

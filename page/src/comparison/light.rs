@@ -15,13 +15,13 @@ impl Lights {
         if self.0[side.index()] == what {
             return None;
         }
-        let twin = match what {
-            Some(Hover::Node(node)) => shot.twin(side, node).map(|twin| Hover::Node(twin.node)),
+        let counterpart = match what {
+            Some(Hover::Node(node)) => shot.counterpart(side, node).map(|counterpart| Hover::Node(counterpart.node)),
             Some(Hover::Edge { .. }) | None => None,
         };
         self.0[side.index()] = what;
-        self.0[side.other().index()] = twin;
-        Some(twin)
+        self.0[side.other().index()] = counterpart;
+        Some(counterpart)
     }
 
     /// Lights a move of the selected node in both, or nothing.

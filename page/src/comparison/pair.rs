@@ -33,7 +33,7 @@ pub struct Shot {
     line: Vec<u16>,
     selected: [Reached; 2],
     best: [Option<u16>; 2],
-    twins: [IdMap<Option<Other>>; 2],
+    counterparts: [IdMap<Option<Other>>; 2],
 }
 
 impl Pair {
@@ -118,12 +118,12 @@ impl Shot {
 
     /// Returns the counterparts of a tree's nodes in the other one; `None` where that has none.
     #[must_use]
-    pub fn twins(&self, side: Side) -> &IdMap<Option<Other>> {
-        &self.twins[side.index()]
+    pub fn counterparts(&self, side: Side) -> &IdMap<Option<Other>> {
+        &self.counterparts[side.index()]
     }
 
-    pub(super) fn twin(&self, side: Side, node: u32) -> Option<Other> {
-        self.twins(side).get(&node).copied().flatten()
+    pub(super) fn counterpart(&self, side: Side, node: u32) -> Option<Other> {
+        self.counterparts(side).get(&node).copied().flatten()
     }
 
     pub(super) fn parent(&self) -> Vec<u16> {
@@ -137,8 +137,8 @@ impl Shot {
     /// Takes a picture of both; `line`: the one that it was asked with, if it was awaited.
     pub(super) fn take(&mut self, picture: &Picture, line: Option<Vec<u16>>) {
         self.simulations = picture.simulations;
-        for (twins, told) in self.twins.iter_mut().zip(&picture.twins) {
-            *twins = told.iter().map(|twin| (twin.node, twin.other)).collect();
+        for (counterparts, told) in self.counterparts.iter_mut().zip(&picture.counterparts) {
+            *counterparts = told.iter().map(|counterpart| (counterpart.node, counterpart.other)).collect();
         }
         if let Some(line) = line {
             (self.line, self.selected, self.best) = (line, picture.selected, picture.best);

@@ -95,8 +95,8 @@ async fn a_study_is_made_of_games_edited_with_undo_and_written() {
     assert_eq!((read[0].is_chess960, read[2].tag("Orientation")), (true, Some("black")));
     assert_eq!((read[1].nodes.len(), read[1].nodes[0].after[0].text.as_str()), (5, "why"));
     // What was written makes an equal study.
-    let twin = made(address, &browser, "", text.text()).await;
-    let again = ask(address, "GET", &format!("/api/studies/{twin}/pgn"), &browser, Value::Null).await;
+    let copy = made(address, &browser, "", text.text()).await;
+    let again = ask(address, "GET", &format!("/api/studies/{copy}/pgn"), &browser, Value::Null).await;
     assert_eq!(again.text(), text.text());
     server.end().await;
 }

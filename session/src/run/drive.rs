@@ -117,7 +117,7 @@ impl<G: Game> SearchRun<G> {
                 Ok(record) => {
                     ran += 1;
                     self.counters.evaluations += u64::from(record.kind == Kind::Opened);
-                    known = record.kind != Kind::Opened || self.is_twin(&record);
+                    known = record.kind != Kind::Opened || self.is_transposition(&record);
                     if self.breakpoints.are_set() && self.breakpoints.look(&self.search, &record) {
                         break;
                     }
@@ -252,8 +252,8 @@ impl<G: Game> SearchRun<G> {
     }
 
     /// Returns whether the value of a new node was that of an earlier one.
-    fn is_twin(&self, record: &Record) -> bool {
-        self.search.tree().leaf_of(record).is_some_and(|node| self.search.twin_of(node).is_some())
+    fn is_transposition(&self, record: &Record) -> bool {
+        self.search.tree().leaf_of(record).is_some_and(|node| self.search.transposition_of(node).is_some())
     }
 
     /// Notes finished simulations, where their values come from, and whether the goal is reached.

@@ -176,23 +176,23 @@ fn nodes_are_the_same_where_the_same_moves_lead() {
             let picture = comparison.look(&look(at, &[])).unwrap().unwrap();
             assert_eq!(picture.simulations, at);
             for side in Side::BOTH {
-                check_twins(&picture, side, &runs, &lines);
+                check_counterparts(&picture, side, &runs, &lines);
             }
         }
     }
 }
 
-fn check_twins(picture: &Picture, side: Side, runs: &[SearchRun<Chess>; 2], lines: &[HashMap<Vec<u16>, u32>; 2]) {
+fn check_counterparts(picture: &Picture, side: Side, runs: &[SearchRun<Chess>; 2], lines: &[HashMap<Vec<u16>, u32>; 2]) {
     let (here, there) = (side.index(), side.other().index());
     let search = runs[here].search();
-    let twins = &picture.twins[here];
+    let counterparts = &picture.counterparts[here];
     // Small searches are in view as a whole.
-    assert_eq!(twins.len(), search.tree().len() as usize);
-    for twin in twins {
-        let node = search.tree().find(twin.node).unwrap();
+    assert_eq!(counterparts.len(), search.tree().len() as usize);
+    for counterpart in counterparts {
+        let node = search.tree().find(counterpart.node).unwrap();
         let line: Vec<u16> = search.path_to(node).iter().map(|mv| mv.0).collect();
-        assert_eq!(twin.other.map(|other| other.node), lines[there].get(&line).copied(), "{line:?}");
-        if let Some(other) = twin.other {
+        assert_eq!(counterpart.other.map(|other| other.node), lines[there].get(&line).copied(), "{line:?}");
+        if let Some(other) = counterpart.other {
             let others = runs[there].search();
             let view = session::project::node_view(others, others.tree().find(other.node).unwrap());
             assert_eq!((other.visits, other.q.to_bits()), (view.visits, view.q.to_bits()));

@@ -117,13 +117,13 @@ fn check_numbers<G: Game>(run: &SearchRun<G>, frame: &Frame) {
             assert_eq!(open.edges[usize::from(next)].s, largest);
         }
         for node in frame.nodes.iter().filter(|node| node.id != node.parent && node.parent == open.node) {
-            check_twins(node, &open.edges[usize::from(node.rank)]);
+            check_edge(node, &open.edges[usize::from(node.rank)]);
         }
     }
 }
 
 /// A node in view and the edge that leads to it say the same.
-fn check_twins(node: &NodeView, edge: &EdgeView) {
+fn check_edge(node: &NodeView, edge: &EdgeView) {
     #[expect(clippy::cast_possible_truncation, reason = "nodes carry single precision")]
     let single = |x: f64| x as f32;
     assert_eq!((edge.child, edge.mv, edge.visits), (Some(node.id), node.mv, node.visits));

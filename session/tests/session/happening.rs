@@ -157,8 +157,8 @@ fn every_kind_of_leaf_is_named() {
                 assert_eq!(leaf.moves, priors);
                 assert_eq!(open.v, Some(-leaf.value + 0.0));
             }
-            if let LeafKind::Reused(twin) = leaf.kind {
-                assert!(twin < leaf.node);
+            if let LeafKind::Reused(transposition) = leaf.kind {
+                assert!(transposition < leaf.node);
             }
             let kind = match leaf.kind {
                 LeafKind::Reused(_) => LeafKind::Reused(0),

@@ -104,13 +104,13 @@ fn every_node_was_judged_by_the_game_that_is_told() {
 fn an_evaluation_of_the_same_position_comes_with_its_game() {
     let search = searched(Chess::from_fen::<&str>("startpos", &[]).unwrap(), &[("cache", "lc0"), ("cpuct", "9")], 700);
     let (games, _) = check(&search);
-    let of_twins = (0..search.tree().len()).filter_map(|node| {
+    let of_transpositions = (0..search.tree().len()).filter_map(|node| {
         let Some(Told::Game(game)) = told(&search, search.tree().find(node).unwrap()) else { return None };
-        game.twin.map(|twin| (node, twin))
+        game.transposition.map(|transposition| (node, transposition))
     });
-    let of_twins: Vec<_> = of_twins.collect();
-    assert!(games > 600 && !of_twins.is_empty());
-    assert!(of_twins.iter().all(|(node, twin)| twin < node));
+    let of_transpositions: Vec<_> = of_transpositions.collect();
+    assert!(games > 600 && !of_transpositions.is_empty());
+    assert!(of_transpositions.iter().all(|(node, transposition)| transposition < node));
 }
 
 #[test]

@@ -33,7 +33,7 @@ pub(super) fn read_folder(folder: &Path, prefix: &Path, files: &mut Files) -> Re
     Ok(())
 }
 
-/// Makes a folder hold exactly these files, and their compressed twins where it is to be used; returns how many files it wrote.
+/// Makes a folder hold exactly these files, and their compressed forms where it is to be used; returns how many files it wrote.
 pub(super) fn write_folder(out: &Path, files: &Files, purpose: Purpose) -> Result<usize> {
     let mut keep = BTreeSet::new();
     let mut written = 0;
@@ -41,14 +41,14 @@ pub(super) fn write_folder(out: &Path, files: &Files, purpose: Purpose) -> Resul
     let (last, others): (Vec<_>, Vec<_>) = files.iter().partition(|(name, _)| name.as_path() == Path::new(MADE));
     for (name, bytes) in others.into_iter().chain(last) {
         let path = out.join(name);
-        let has_twins = purpose == Purpose::Use && compress::wanted(name, bytes);
-        let twins = has_twins.then(|| [with_suffix(&path, "br"), with_suffix(&path, "gz")]);
+        let is_compressed = purpose == Purpose::Use && compress::wanted(name, bytes);
+        let compressed = is_compressed.then(|| [with_suffix(&path, "br"), with_suffix(&path, "gz")]);
         let current = fs::read(&path).is_ok_and(|old| old == *bytes)
-            && twins.as_ref().is_none_or(|twins| twins.iter().all(|twin| twin.exists()));
+            && compressed.as_ref().is_none_or(|compressed| compressed.iter().all(|file| file.exists()));
         if !current {
             fs::create_dir_all(path.parent().context("a file without a folder")?)?;
             // The file itself comes last: an interrupted run leaves it old, and the next run does it again.
-            if let Some([br, gz]) = &twins {
+            if let Some([br, gz]) = &compressed {
                 fs::write(br, compress::brotli(bytes)?)?;
                 fs::write(gz, compress::gzip(bytes)?)?;
             }
@@ -56,7 +56,7 @@ pub(super) fn write_folder(out: &Path, files: &Files, purpose: Purpose) -> Resul
             written += 1;
         }
         keep.insert(path);
-        keep.extend(twins.into_iter().flatten());
+        keep.extend(compressed.into_iter().flatten());
     }
     remove_others(out, &keep)?;
     Ok(written)

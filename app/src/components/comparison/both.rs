@@ -160,7 +160,7 @@ impl Both {
                 model.with_value(|model| model.node(0).map_or(0, |root| root.visits))
             });
             let of = tree.model.with_value(|model| {
-                let tints = |pair: &Pair| tints(side, by_value, model.nodes(), pair.picture.twins(side), wholes);
+                let tints = |pair: &Pair| tints(side, by_value, model.nodes(), pair.picture.counterparts(side), wholes);
                 self.peek(tints)
             });
             self.tints[side.index()].set_value(Tints { by_value, of });

@@ -5,16 +5,16 @@ use page::model::IdMap;
 use wire::NodeView;
 use wire::comparison::{Other, Side};
 
-/// The colours of one side's nodes that have or lack a twin. `wholes`: the root's visits of this tree and of the other one.
+/// The colours of one side's nodes that have or lack a counterpart. `wholes`: the root's visits of this tree and of the other one.
 pub(super) fn tints(
     side: Side,
     by_value: bool,
     nodes: &[NodeView],
-    twins: &IdMap<Option<Other>>,
+    counterparts: &IdMap<Option<Other>>,
     wholes: [u32; 2],
 ) -> IdMap<Tint> {
     let tint = |node: &NodeView| {
-        let other = *twins.get(&node.id)?;
+        let other = *counterparts.get(&node.id)?;
         Some((node.id, tint(side, by_value, (node.visits, node.q), other, wholes)))
     };
     nodes.iter().filter_map(tint).collect()

@@ -60,7 +60,7 @@ fn Played(shown: Arc<Shown>, game: RandomGame) -> impl IntoView {
     let result = end.as_ref().map(|end| words::result(end, &game, sides, turn)).unwrap_or_default();
     let told = game.clone();
     let value = move || words::value(&told, sides, turn, analysis.sign_for(turn.other()));
-    let twin = game.twin.map(words::twin);
+    let transposition = game.transposition.map(words::transposition);
 
     // The end is what counts; who wants to see how it came goes back.
     let ply = RwSignal::new(length);
@@ -107,7 +107,7 @@ fn Played(shown: Arc<Shown>, game: RandomGame) -> impl IntoView {
             </h3>
             <p data-testid="rollout-result">{result}</p>
             <p data-testid="rollout-value">{value}</p>
-            {twin.map(|twin| view! { <p class="hint">{twin}</p> })}
+            {transposition.map(|transposition| view! { <p class="hint">{transposition}</p> })}
             <div class="rollout-stage">
                 <div class="rollout-board" data-testid="rollout-board">
                     {board}

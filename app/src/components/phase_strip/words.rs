@@ -89,7 +89,7 @@ fn of_expansion(simulation: &Simulation, moves: &Moves) -> String {
     let (at, name, moves) = (Moves::kind(plies), moves.node(plies), leaf.moves.len() as u64);
     match leaf.kind {
         LeafKind::Opened => say::phases::expand_new(at, name, moves),
-        LeafKind::Reused(twin) => say::phases::expand_reused(at, name, moves, format::count(twin.into())),
+        LeafKind::Reused(transposition) => say::phases::expand_reused(at, name, moves, format::count(transposition.into())),
         LeafKind::Ended(known) => say::phases::expand_known(at, name, reason(known, moves)),
         LeafKind::Again(known) => say::phases::expand_known_again(at, name, reason(known, moves)),
     }

@@ -38,7 +38,7 @@ const EASING_PAUSE_MS: f64 = 25.0;
 /// Shortest time between two reports of the number of nodes while boxes move, in milliseconds.
 const COUNT_PAUSE_MS: f64 = 250.0;
 /// The screen reader's copy follows the search after this time.
-const TWIN_DELAY: Duration = Duration::from_millis(600);
+const OUTLINE_DELAY: Duration = Duration::from_millis(600);
 
 /// Signals by which the stage informs the elements around it.
 #[derive(Clone, Copy)]
@@ -54,7 +54,7 @@ pub struct Signals {
     /// The form that is drawn; another one is on its way while its code is fetched.
     pub form: RwSignal<TreeForm>,
     /// Counter that is bumped now and then while the search runs.
-    pub twin: RwSignal<u32>,
+    pub outline: RwSignal<u32>,
 }
 
 /// Function called when a picture was drawn: with the overview, if it is another one, and with the part of it that is seen.
@@ -91,7 +91,7 @@ struct Inner {
     last_frame: f64,
     /// Time at which the number of nodes drawn was told.
     counted_at: f64,
-    is_twin_due: bool,
+    is_outline_due: bool,
     /// Place of the value of a watched simulation, during its backup.
     value_at: Option<Point>,
     drawn_told: Option<Drawn>,
@@ -154,7 +154,7 @@ impl Stage {
             is_wanted: false,
             last_frame: 0.0,
             counted_at: 0.0,
-            is_twin_due: false,
+            is_outline_due: false,
             value_at: None,
             drawn_told: None,
             opened_at: 0.0,
@@ -485,21 +485,21 @@ impl Stage {
         set_if_changed(self.signals.form, form);
         // As soon as the camera is on its way there.
         self.analysis.zoom_closer(closer);
-        self.tell_twin(inner);
+        self.tell_outline(inner);
     }
 
     /// Lets the screen reader's copy follow, late and rarely, but never not at all.
-    fn tell_twin(&self, inner: &mut Inner) {
-        if std::mem::replace(&mut inner.is_twin_due, true) {
+    fn tell_outline(&self, inner: &mut Inner) {
+        if std::mem::replace(&mut inner.is_outline_due, true) {
             return;
         }
         let stage = self.clone();
         set_timeout(
             move || {
-                stage.inner.borrow_mut().is_twin_due = false;
-                stage.signals.twin.try_update(|tick| *tick = tick.wrapping_add(1));
+                stage.inner.borrow_mut().is_outline_due = false;
+                stage.signals.outline.try_update(|tick| *tick = tick.wrapping_add(1));
             },
-            TWIN_DELAY,
+            OUTLINE_DELAY,
         );
     }
 }

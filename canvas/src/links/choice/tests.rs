@@ -34,8 +34,8 @@ fn where_there_are_too_many_the_most_visited_are_shown() {
     assert_eq!(kinds(&items)[..3], [Kind::Node(0), Kind::Node(1), Kind::Node(3)]);
     assert_eq!(kinds(&items)[3], Kind::Rest { parent: 0, nodes: 8, visits: 399 });
     // A node whose visits another one has, too, is shown with that one or not at all.
-    let twins = grown(&[0, 0, 0, 1, 2]);
-    assert_eq!(kinds(&chosen(&twins, &wish(2))), [Kind::Node(0), Kind::Rest { parent: 0, nodes: 2, visits: 4 }]);
+    let alike = grown(&[0, 0, 0, 1, 2]);
+    assert_eq!(kinds(&chosen(&alike, &wish(2))), [Kind::Node(0), Kind::Rest { parent: 0, nodes: 2, visits: 4 }]);
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use wire::Frame;
-use wire::comparison::{Answer, Ask, Compared, Log, Look, Other, OtherPath, Picture, Said, Side, Source, Twin};
+use wire::comparison::{Answer, Ask, Compared, Log, Look, Other, OtherPath, Picture, Said, Side, Source, Counterpart};
 
 use super::{World, reached};
 use crate::comparison::input::Input;
@@ -100,11 +100,11 @@ impl World {
             Some(Frame { search: log.number, moment: log.frames, full: log.frames == 1, ..first })
         });
         let nodes = |line: &[u16]| simulations.map(|simulations| reached(line, simulations));
-        let twin = |node| Twin { node, other: Some(Other { node, visits: 1, q: 0.0 }) };
+        let counterpart = |node| Counterpart { node, other: Some(Other { node, visits: 1, q: 0.0 }) };
         let picture = Picture {
             simulations,
             frames,
-            twins: [vec![twin(1), twin(2)], vec![twin(1), twin(2)]],
+            counterparts: [vec![counterpart(1), counterpart(2)], vec![counterpart(1), counterpart(2)]],
             selected: nodes(&look.line),
             root: nodes(&look.root),
             best: [Some(1), None],

@@ -53,8 +53,8 @@ pub(super) fn value(game: &RandomGame, sides: [&str; 2], turn: Color, sign: f64)
 }
 
 /// Says that the game was played at another node, of the same position.
-pub(super) fn twin(twin: u32) -> String {
-    say::network::same_position(format::count(twin.into()))
+pub(super) fn transposition(transposition: u32) -> String {
+    say::network::same_position(format::count(transposition.into()))
 }
 
 /// Returns the reason why there is no game to be shown.
@@ -72,7 +72,7 @@ mod tests {
 
     fn told(text: &str, codes: &[u16], result: i8, end: End) -> String {
         let root = Position::parse(text).unwrap().0;
-        let game = RandomGame { moves: codes.to_vec(), result, end, v: f64::from(result), twin: None };
+        let game = RandomGame { moves: codes.to_vec(), result, end, v: f64::from(result), transposition: None };
         let after = root.clone().after(codes).unwrap();
         super::result(&after, &game, root.sides(), root.turn())
     }
@@ -97,7 +97,7 @@ mod tests {
 
     #[test]
     fn v_is_the_result_as_the_page_shows_it() {
-        let game = RandomGame { moves: vec![0], result: -1, end: End::Rules, v: -1.0, twin: None };
+        let game = RandomGame { moves: vec![0], result: -1, end: End::Rules, v: -1.0, transposition: None };
         let value = |game: &RandomGame, sign| super::value(game, ["X", "O"], Color::White, sign);
         assert!(value(&game, 1.0).ends_with("+1.000, for O."));
         assert!(value(&game, -1.0).ends_with("\u{2212}1.000, for X."));

@@ -30,7 +30,7 @@ struct Item {
 
 /// The items.
 #[component]
-pub fn Twin(
+pub fn Outline(
     /// The tree's name.
     name: &'static str,
     /// Changes now and then while the search runs: thirty times a second would only be noise.

@@ -29,7 +29,7 @@ struct Row {
 
 /// The table, made when it is opened.
 #[component]
-pub(super) fn Twin(bench: Bench) -> impl IntoView {
+pub(super) fn Outline(bench: Bench) -> impl IntoView {
     let is_open = RwSignal::new(false);
     let on_toggle = move |event: web_sys::Event| is_open.set(event_target::<Element>(&event).has_attribute("open"));
     let table = move || is_open.get().then(|| solid(view! { <Table bench /> }));

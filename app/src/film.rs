@@ -57,7 +57,7 @@ enum File {
 /// # Errors
 /// One sentence on what went wrong.
 pub(crate) async fn make(analysis: Analysis, film: Film) -> Result<Option<Vec<u8>>, String> {
-    let before = analysis.past.moment.get_untracked();
+    let before = analysis.playback.moment.get_untracked();
     analysis.act(Action::Pause);
     let made = film.shoot(analysis).await;
     if !analysis.model.is_gone() {
@@ -128,12 +128,12 @@ impl Film {
             if self.is_over(analysis) {
                 return Ok(());
             }
-            let reading = analysis.past.reading.get_untracked();
+            let reading = analysis.playback.reading.get_untracked();
             if reading != read {
                 (read, since) = (reading, clock::now());
             }
             if clock::now() - since > PATIENCE {
-                let live = analysis.past.live.get_untracked();
+                let live = analysis.playback.live.get_untracked();
                 return Err(say::take::did_not_come(live.at(moment)));
             }
             pause(LOOK).await;
@@ -169,7 +169,7 @@ fn is_shown(analysis: Analysis, moment: u32) -> bool {
         return false;
     }
     let now = analysis.model.with_value(Model::moment);
-    let is_present = analysis.past.moment.get_untracked().is_none();
+    let is_present = analysis.playback.moment.get_untracked().is_none();
     now == moment || (is_present && now > moment)
 }
 

@@ -45,7 +45,7 @@ pub use inbox::Inbox;
 use inbox::Shown;
 use minimax::Minimax;
 use networks::Menu;
-pub use parts::{Breakpoints, Engines, Past, Phases, Recordings, Slices, WhatIf, WholeGame};
+pub use parts::{Breakpoints, Engines, Phases, Playback, Recordings, Slices, WhatIf, WholeGame};
 pub use slice::Slice;
 use tree::Looks;
 pub use tree::{TreeBeside, Watched};
@@ -76,7 +76,7 @@ pub struct Analysis {
     root: Memo<Option<Position>>,
 
     /// Moments of the shown search.
-    pub past: Past,
+    pub playback: Playback,
     /// The simulation that is watched.
     pub phases: Phases,
     /// Breakpoints of a running search.
@@ -186,14 +186,14 @@ impl Analysis {
         let looks = Looks::of(&page.tree);
         let page = StoredValue::new(page);
         let slices = Slices::of(page);
-        let past = Past::of(page);
+        let playback = Playback::of(page);
         let phases = Phases::of(page);
         let breakpoints = Breakpoints::of(page);
         let what_if = WhatIf::of(page);
         let engines = Engines::of(page);
         let whole_game = WholeGame::of(page);
         let recordings = Recordings::of(page);
-        let shown = Shown { slices, past, phases, breakpoints, what_if, engines, whole_game, recordings, looks };
+        let shown = Shown { slices, playback, phases, breakpoints, what_if, engines, whole_game, recordings, looks };
         let inbox = Inbox::new(page, shown);
         let (tab, pane) = (RwSignal::new(link.tab), RwSignal::default());
         let selected = looks.selected.read_only();
@@ -217,7 +217,7 @@ impl Analysis {
             inbox,
             slices,
             root,
-            past,
+            playback,
             phases,
             breakpoints,
             what_if,
@@ -535,7 +535,7 @@ impl Analysis {
     #[must_use]
     pub fn is_running(self) -> bool {
         let is_known = self.connection.get() == Connection::Open;
-        is_known && self.past.live.get().state == RunState::Running
+        is_known && self.playback.live.get().state == RunState::Running
     }
 
     /// Returns the position of the game that lies that way; `None` at its end. Reactive (game).

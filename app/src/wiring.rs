@@ -59,7 +59,7 @@ impl Wiring {
             Effect::Send(request) if self.in_browser => worker::ask(&Ask::Request(transport::encode(&request))),
             Effect::Send(request) => transport::send(&request),
             Effect::Ask(ask) => worker::ask(&ask),
-            Effect::AskOfFile(ask) => worker::ask_of(Task::Past, &ask, dropping::brought().as_ref()),
+            Effect::AskOfFile(ask) => worker::ask_of(Task::Playback, &ask, dropping::brought().as_ref()),
             Effect::Upload => dropping::brought().into_iter().for_each(|file| self.networks.bring(file)),
             Effect::OpenNetworks => self.networks.show(),
             Effect::Keep { name, file } => recording::keep(inbox, &name, &file),
@@ -106,7 +106,7 @@ impl Wiring {
             Heard::Garbled => self.inbox.update(Input::Garbled),
             Heard::Answer(answer) => self.answered(answer),
             Heard::Lost(task) => {
-                if task == Task::Past {
+                if task == Task::Playback {
                     self.inbox.update(Input::WorkerEnded);
                 }
                 answers::tell(None, Said::WorkerEnded(task));

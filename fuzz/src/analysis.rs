@@ -7,10 +7,10 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use engine::games::any::AnyGame;
-use session::{Limits, Player, Solo};
+use session::{Limits, Playback, Solo};
 use wire::{Command, Event, Form, Frame, Message, Open, Request, decode_command, decode_event, encode_event};
 
-use crate::past;
+use crate::playback;
 
 /// Enough for everything to happen, and little enough for a thousand inputs a second.
 const LIMITS: Limits = Limits { positions: 60, searches: 8, nodes_per_search: 300, moves_per_game: 40 };
@@ -45,10 +45,10 @@ pub fn hold(bytes: &[u8]) {
     }
 }
 
-/// A page without a server, and the players of its searches' logs.
+/// A page without a server, and the playbacks of its searches' logs.
 struct Page {
     solo: Solo<AnyGame>,
-    players: BTreeMap<u32, Player<AnyGame>>,
+    playbacks: BTreeMap<u32, Playback<AnyGame>>,
     now: Duration,
     requests: u32,
     /// Simulations that may still be made.
@@ -57,8 +57,8 @@ struct Page {
 
 impl Page {
     fn opened() -> Self {
-        let (solo, players) = (Solo::new(LIMITS), BTreeMap::new());
-        let mut page = Self { solo, players, now: Duration::ZERO, requests: 0, left: MOST_SIMULATIONS };
+        let (solo, playbacks) = (Solo::new(LIMITS), BTreeMap::new());
+        let mut page = Self { solo, playbacks, now: Duration::ZERO, requests: 0, left: MOST_SIMULATIONS };
         page.ask(Command::Open(Open { version: wire::VERSION, analysis: None, key: None }));
         page
     }
@@ -68,7 +68,7 @@ impl Page {
         let Ok(Request { command, .. }) = decode_command(Form::Json, text.as_bytes()) else { return };
         if let Command::StepBack { search, .. } = command {
             // What was read is not the log any more.
-            self.players.remove(&search);
+            self.playbacks.remove(&search);
         }
         self.ask(command);
     }
@@ -95,38 +95,38 @@ impl Page {
     /// Reads a search's log on, and shows a moment of it, which is what another reader sees, and at the end what is seen live.
     fn show(&mut self, search: u32, moment: u32) {
         let Some(end) = self.solo.moment(search) else { return };
-        let player = self.players.entry(search).or_insert_with(|| Player::of_game(LIMITS));
-        let more = self.solo.log(search, player.read()).expect("there is such a search");
-        if player.read() == 0 {
+        let playback = self.playbacks.entry(search).or_insert_with(|| Playback::of_game(LIMITS));
+        let more = self.solo.log(search, playback.read()).expect("there is such a search");
+        if playback.read() == 0 {
             // It comes with the header, which may have been read before.
-            *player = Player::of_game(LIMITS);
+            *playback = Playback::of_game(LIMITS);
         }
-        player.push(&more).expect("a log that was searched can be read");
-        assert_eq!(player.read(), end);
-        player.show().expect("and shown");
-        let shown = past::frame(player, moment).expect("whatever the moment");
-        past::ask(player, moment);
-        assert_eq!(past::frame(player, moment).as_ref(), Some(&shown), "what was asked changed nothing");
+        playback.push(&more).expect("a log that was searched can be read");
+        assert_eq!(playback.read(), end);
+        playback.show().expect("and shown");
+        let shown = playback::frame(playback, moment).expect("whatever the moment");
+        playback::ask(playback, moment);
+        assert_eq!(playback::frame(playback, moment).as_ref(), Some(&shown), "what was asked changed nothing");
 
         let whole = self.solo.log(search, 0).expect("there is such a search");
-        let mut other = Player::<AnyGame>::of_game(LIMITS);
+        let mut other = Playback::<AnyGame>::of_game(LIMITS);
         other.push(&whole).expect("in one piece, too");
         other.show().expect("and shown");
-        assert_eq!(past::frame(&mut other, moment).as_ref(), Some(&shown), "pieces make no difference");
-        let at_end = past::frame(&mut other, u32::MAX).expect("a search");
-        assert_eq!(past::frame(player, u32::MAX).as_ref(), Some(&at_end));
+        assert_eq!(playback::frame(&mut other, moment).as_ref(), Some(&shown), "pieces make no difference");
+        let at_end = playback::frame(&mut other, u32::MAX).expect("a search");
+        assert_eq!(playback::frame(playback, u32::MAX).as_ref(), Some(&at_end));
         self.compare_with_live(search, at_end);
-        past::frame(self.players.get_mut(&search).expect("it is there"), moment);
+        playback::frame(self.playbacks.get_mut(&search).expect("it is there"), moment);
     }
 
     fn compare_with_live(&mut self, search: u32, at_end: Frame) {
         let left = std::mem::replace(&mut self.left, 0);
         let nodes = at_end.tree_nodes;
         self.ask(Command::Credit { frames: 1 });
-        let live = self.ask(Command::Watch(past::watch(search, nodes)));
+        let live = self.ask(Command::Watch(playback::watch(search, nodes)));
         self.left = left;
         if let Some(live) = live.into_iter().next_back() {
-            assert_eq!(past::lasting(live), Frame { search, ..at_end }, "it is what was seen live");
+            assert_eq!(playback::lasting(live), Frame { search, ..at_end }, "it is what was seen live");
         }
     }
 }

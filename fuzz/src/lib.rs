@@ -9,7 +9,7 @@
 //! engines say); [`commands`], [`events`], [`analysis`] (messages between page and server, and the effects of commands);
 //! [`document`](mod@document) (games that are edited); [`log`], [`what_if`], [`recording`],
 //! [`stored`] (searches as files, and what may happen in one); [`weights`], [`onnx`], [`training`] (networks). [`form`](mod@form)
-//! holds the common part of messages, [`network`](mod@network) that of networks' files, [`past`](mod@past) the questions to a
+//! holds the common part of messages, [`network`](mod@network) that of networks' files, [`playback`](mod@playback) the questions to a
 //! log, [`headers`] the searches that inputs begin with, [`repeats`] the short form of long files.
 
 pub mod games;
@@ -37,7 +37,7 @@ pub mod repeats;
 
 mod form;
 mod network;
-mod past;
+mod playback;
 
 /// A target.
 #[derive(Clone, Copy, Debug)]

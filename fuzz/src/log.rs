@@ -11,10 +11,10 @@ use engine::games::chess::Chess;
 use engine::{Game, NodeId, Search};
 use session::log_file::{header_bytes, record_bytes};
 use session::recording::{Form, Labels, Opened, Opener};
-use session::{Fault, Feed, Limits, LogReader, Player, SearchRun, project};
+use session::{Fault, Feed, Limits, LogReader, Playback, SearchRun, project};
 use sha2::{Digest as _, Sha256};
 
-use crate::{headers, past};
+use crate::{headers, playback};
 
 /// Enough for everything to happen, and little enough for a thousand inputs a second.
 pub(crate) const LIMITS: Limits = Limits { positions: 1, searches: 1, nodes_per_search: 300, moves_per_game: 40 };
@@ -77,7 +77,7 @@ fn goes_on(search: Search<Chess>) {
     // Where there is no room for more it stays as it is.
     let _ = run.step(20);
     run.advance(&mut Random::new(0), 200);
-    let mut feed = Feed::new(past::watch(0, run.search().tree().len()));
+    let mut feed = Feed::new(playback::watch(0, run.search().tree().len()));
     let frame = feed.next_frame(&mut run, Duration::ZERO).expect("a first frame");
     assert_eq!(frame.moment, run.search().moment());
     for id in 0..run.search().tree().len() {
@@ -95,50 +95,50 @@ pub(crate) fn is_played<G: session::Recorded>(
     pieces: usize,
     moments: [u32; 2],
 ) -> Option<u32> {
-    let new = || if is_lean { Player::of_lean_log(LIMITS, None) } else { Player::<G>::of_game(LIMITS) };
-    let (mut player, mut whole) = (new(), new());
+    let new = || if is_lean { Playback::of_lean_log(LIMITS, None) } else { Playback::<G>::of_game(LIMITS) };
+    let (mut playback, mut whole) = (new(), new());
     let _ = whole.push(log);
     let mut can_be_shown = false;
     for (piece, moment) in parts(log, pieces).zip(moments.into_iter().cycle()) {
-        player.expect(u32::MAX);
-        let outcome = player.push(piece);
-        can_be_shown = player.show().is_ok();
+        playback.expect(u32::MAX);
+        let outcome = playback.push(piece);
+        can_be_shown = playback.show().is_ok();
         if can_be_shown {
-            past::frame(&mut player, moment);
-            past::ask(&mut player, moment);
+            playback::frame(&mut playback, moment);
+            playback::ask(&mut playback, moment);
         }
         if outcome.is_err() {
             break;
         }
     }
-    assert_eq!(player.fault(), whole.fault(), "pieces make no difference");
-    assert_eq!(player.marks(), whole.marks());
+    assert_eq!(playback.fault(), whole.fault(), "pieces make no difference");
+    assert_eq!(playback.marks(), whole.marks());
     assert_eq!(whole.show().is_ok(), can_be_shown);
     if !can_be_shown {
         return None;
     }
-    let end = player.read();
+    let end = playback.read();
     assert_eq!(whole.read(), end);
     for moment in [u32::MAX, moments[0], moments[1], 0] {
-        let frame = past::frame(&mut player, moment);
-        assert_same(player.search().expect("it is shown"), past::search_at(&mut whole, moment));
-        assert_eq!(past::frame(&mut whole, moment), frame, "a moment is the same however one came to it");
+        let frame = playback::frame(&mut playback, moment);
+        assert_same(playback.search().expect("it is shown"), playback::search_at(&mut whole, moment));
+        assert_eq!(playback::frame(&mut whole, moment), frame, "a moment is the same however one came to it");
     }
-    is_recorded(&mut player, is_lean);
+    is_recorded(&mut playback, is_lean);
     Some(end)
 }
 
 /// Writes the shown search as a recording, which must show the same.
-fn is_recorded<G: session::Recorded>(player: &mut Player<G>, is_lean: bool) {
+fn is_recorded<G: session::Recorded>(playback: &mut Playback<G>, is_lean: bool) {
     for form in [Form::Full, Form::Lean] {
-        let file = player.record(form, Labels::default()).expect("a search is shown");
+        let file = playback.record(form, Labels::default()).expect("a search is shown");
         let mut opener = Opener::<G>::new(LIMITS);
         let _ = opener.push(&file);
-        let Opened { player: mut opened, damage, .. } = opener.finish().expect("what was written can be opened");
+        let Opened { playback: mut opened, damage, .. } = opener.finish().expect("what was written can be opened");
         assert_eq!(damage, None);
-        assert_eq!(opened.read(), player.read());
+        assert_eq!(opened.read(), playback.read());
         if form == Form::Full && !is_lean {
-            assert_eq!(past::frame(&mut opened, u32::MAX), past::frame(player, u32::MAX));
+            assert_eq!(playback::frame(&mut opened, u32::MAX), playback::frame(playback, u32::MAX));
         }
     }
 }

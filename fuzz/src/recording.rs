@@ -9,7 +9,7 @@ use session::recording::{
 };
 
 use crate::log::LIMITS;
-use crate::{headers, past};
+use crate::{headers, playback};
 
 /// Holds for all bytes.
 ///
@@ -39,18 +39,18 @@ fn is_opened(file: &[u8], pieces: usize) {
         (whole, in_pieces) => panic!("{:?}, but in pieces {:?}", whole.err(), in_pieces.err()),
     };
     assert_eq!((&whole.head, &whole.damage), (&in_pieces.head, &in_pieces.damage));
-    let end = past::frame(&mut whole.player, u32::MAX);
-    assert_eq!(past::frame(&mut in_pieces.player, u32::MAX), end);
-    let read = whole.player.read();
-    past::ask(&mut whole.player, read / 2);
+    let end = playback::frame(&mut whole.playback, u32::MAX);
+    assert_eq!(playback::frame(&mut in_pieces.playback, u32::MAX), end);
+    let read = whole.playback.read();
+    playback::ask(&mut whole.playback, read / 2);
     let told = view(&whole);
     assert_eq!(told, view(&in_pieces));
-    if let Some(file) = whole.player.record(whole.head.form, told.labels.clone()) {
+    if let Some(file) = whole.playback.record(whole.head.form, told.labels.clone()) {
         let mut again = open(&file, 1).expect("what was written can be opened");
-        assert_eq!((again.damage, again.player.read(), again.head.labels), (None, read, told.labels));
+        assert_eq!((again.damage, again.playback.read(), again.head.labels), (None, read, told.labels));
         // In the lean form priors are left out that nobody followed as far as the log was read.
         if whole.head.form == Form::Full {
-            assert_eq!(past::frame(&mut again.player, u32::MAX), end);
+            assert_eq!(playback::frame(&mut again.playback, u32::MAX), end);
         }
     }
 }

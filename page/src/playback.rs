@@ -182,10 +182,10 @@ impl Playback {
         }
         (log.asked, log.next) = (Some(moment), None);
         if is_read {
-            return Some(Ask::Seek { moment, watch: from_present.then_some(watch) });
+            return Some(Ask::Show { moment, watch: from_present.then_some(watch) });
         }
         log.take_up(&address);
-        Some(Ask::Read { address, moment, watch })
+        Some(Ask::ReadAndShow { address, moment, watch })
     }
 
     /// Returns whether the log must be read on before what follows a moment can be explained.
@@ -370,16 +370,16 @@ mod tests {
     #[test]
     fn the_worker_is_asked_for_one_moment_at_a_time_and_then_for_the_newest() {
         let mut playback = Playback::default();
-        assert!(matches!(ask(&mut playback, 5), Some(Ask::Read { moment: 5, .. })));
+        assert!(matches!(ask(&mut playback, 5), Some(Ask::ReadAndShow { moment: 5, .. })));
         playback.is_read("log", 100, true, Vec::new());
         assert_eq!(playback.arrived(5), None);
-        assert_eq!(ask(&mut playback, 6), Some(Ask::Seek { moment: 6, watch: None }));
+        assert_eq!(ask(&mut playback, 6), Some(Ask::Show { moment: 6, watch: None }));
         assert_eq!(ask(&mut playback, 7), None);
         assert_eq!(ask(&mut playback, 8), None);
         assert_eq!(playback.arrived(6), Some(8));
         assert!(ask(&mut playback, 8).is_some());
         assert_eq!(playback.arrived(8), None);
-        assert!(matches!(ask(&mut playback, 101), Some(Ask::Read { moment: 101, .. })), "it is longer by now");
+        assert!(matches!(ask(&mut playback, 101), Some(Ask::ReadAndShow { moment: 101, .. })), "it is longer by now");
     }
 
     #[test]
@@ -406,7 +406,7 @@ mod tests {
         assert_eq!(playback.follow_marks("log".to_owned()), Some(Ask::Mark { address: "log".to_owned(), moment: 49 }));
         playback.is_read("log", 49, true, Vec::new());
         assert_eq!(playback.follow_marks("log".to_owned()), None);
-        assert!(ask(&mut playback, 12).is_some_and(|ask| matches!(ask, Ask::Seek { .. })), "it is read already");
+        assert!(ask(&mut playback, 12).is_some_and(|ask| matches!(ask, Ask::Show { .. })), "it is read already");
     }
 
     #[test]

@@ -15,7 +15,7 @@ use server::command_line::evaluator::{Batching, EvaluatorName, EvaluatorOptions,
 use server::failure::Failure;
 use session::recording::SUFFIX;
 use session::recording::{Form, Labels};
-use session::{Limits, Player, log_file};
+use session::{Limits, Playback, log_file};
 
 #[derive(Debug, Parser)]
 struct Options {
@@ -70,9 +70,9 @@ fn make(shipped: &Shipped, options: &Options) -> Result<(), Failure> {
 
 /// Shortly after something happened last: where the best move changed, or was proven.
 fn telling_moment(search: &Search<Chess>) -> Result<u32, Failure> {
-    let mut player = Player::new(Limits::default());
+    let mut playback = Playback::new(Limits::default());
     let log = [log_file::header_bytes(search), log_file::record_bytes(search, 0, u32::MAX)].concat();
-    player.push(&log).map_err(Failure::input)?;
-    let last = player.marks().last().map_or(0, |mark| mark.moment);
+    playback.push(&log).map_err(Failure::input)?;
+    let last = playback.marks().last().map_or(0, |mark| mark.moment);
     Ok(last.saturating_add(10).min(search.moment()))
 }

@@ -18,15 +18,15 @@ use wire::{
     comparison::{Compared, Log, Look, Picture, Reached, Side},
 };
 
-use crate::{Fault, Limits, Player, Recorded};
+use crate::{Fault, Limits, Playback, Recorded};
 pub use lock_step::{LockStep, Pace};
 use parting::Parting;
 
-/// Two players that show their logs together.
+/// Two playbacks that show their logs together.
 #[derive(Debug)]
 pub struct Comparison<G: Recorded = Chess> {
     limits: Limits,
-    players: [Player<G>; 2],
+    playbacks: [Playback<G>; 2],
     parting: Parting,
 }
 
@@ -42,13 +42,13 @@ impl<G: Recorded> Comparison<G> {
     /// Makes a comparison of two logs that are still to come.
     #[must_use]
     pub fn of_game(limits: Limits) -> Self {
-        let players = [Player::of_game(limits), Player::of_game(limits)];
-        Self { limits, players, parting: Parting::default() }
+        let playbacks = [Playback::of_game(limits), Playback::of_game(limits)];
+        Self { limits, playbacks, parting: Parting::default() }
     }
 
     /// Forgets a side's log: another one comes.
     pub fn forget(&mut self, side: Side) {
-        self.players[side.index()] = Player::of_game(self.limits);
+        self.playbacks[side.index()] = Playback::of_game(self.limits);
         self.parting = Parting::default();
     }
 
@@ -57,13 +57,13 @@ impl<G: Recorded> Comparison<G> {
     /// # Errors
     /// At the first fault. Everything before it is kept.
     pub fn push(&mut self, side: Side, bytes: &[u8]) -> Result<(), Fault> {
-        self.players[side.index()].push(bytes)
+        self.playbacks[side.index()].push(bytes)
     }
 
     /// Events of a side that were read.
     #[must_use]
     pub fn read(&self, side: Side) -> u32 {
-        self.players[side.index()].read()
+        self.playbacks[side.index()].read()
     }
 
     /// Shows what was read of a side.
@@ -71,9 +71,9 @@ impl<G: Recorded> Comparison<G> {
     /// # Errors
     /// One sentence where there is nothing to show, or the root is not what the rules say.
     pub fn show(&mut self, side: Side) -> Result<Log, String> {
-        let player = &mut self.players[side.index()];
-        player.show()?;
-        let search = player.search().ok_or("There is nothing to show.")?;
+        let playback = &mut self.playbacks[side.index()];
+        playback.show()?;
+        let search = playback.search().ok_or("There is nothing to show.")?;
         Ok(Log {
             simulations: search.log().simulations_until(u32::MAX),
             evaluator: search.header().evaluator.clone(),
@@ -87,11 +87,11 @@ impl<G: Recorded> Comparison<G> {
     /// # Errors
     /// One sentence where they are of different positions.
     pub fn compare(&mut self) -> Result<Option<Compared>, String> {
-        let [Some(a), Some(b)] = [&self.players[0], &self.players[1]].map(Player::search) else { return Ok(None) };
+        let [Some(a), Some(b)] = [&self.playbacks[0], &self.playbacks[1]].map(Playback::search) else { return Ok(None) };
         check_position(a, b)?;
         self.parting.go_on(a, b);
         let simulations = [a, b].map(|search| search.log().simulations_until(u32::MAX));
-        let marks = [&self.players[0], &self.players[1]].map(Player::marks);
+        let marks = [&self.playbacks[0], &self.playbacks[1]].map(Playback::marks);
         let compared = simulations[0].min(simulations[1]);
         Ok(Some(Compared {
             simulations: compared,
@@ -107,7 +107,7 @@ impl<G: Recorded> Comparison<G> {
     /// # Errors
     /// One sentence where they are of different positions, or a node that is to be opened is not what the rules say.
     pub fn look(&mut self, look: &Look) -> Result<Option<Picture>, String> {
-        let [Some(a), Some(b)] = [&self.players[0], &self.players[1]].map(Player::search) else { return Ok(None) };
+        let [Some(a), Some(b)] = [&self.playbacks[0], &self.playbacks[1]].map(Playback::search) else { return Ok(None) };
         check_position(a, b)?;
         let mut picture = Picture {
             simulations: [0; 2],
@@ -118,19 +118,19 @@ impl<G: Recorded> Comparison<G> {
             best: [None; 2],
         };
         for side in Side::BOTH.map(Side::index) {
-            let player = &mut self.players[side];
-            if let Some(moment) = player.search().map(|search| search.log().moment_after(look.simulations[side])) {
-                player.seek(moment);
+            let playback = &mut self.playbacks[side];
+            if let Some(moment) = playback.search().map(|search| search.log().moment_after(look.simulations[side])) {
+                playback.seek(moment);
             }
-            let Some(search) = player.search() else { continue };
+            let Some(search) = playback.search() else { continue };
             let (selected, root) = (reached(search, &look.line), reached(search, &look.root));
             picture.simulations[side] = search.tree().simulations();
             (picture.selected[side], picture.root[side]) = (selected, root);
             picture.best[side] = best_at(search, selected, look.line.len());
-            player.keep_watching(watch(side, look, selected, root));
-            picture.frames[side] = player.frame()?;
+            playback.keep_watching(watch(side, look, selected, root));
+            picture.frames[side] = playback.frame()?;
         }
-        let [a, b] = &self.players;
+        let [a, b] = &self.playbacks;
         picture.counterparts = [counterparts::of(a, b), counterparts::of(b, a)];
         Ok(Some(picture))
     }

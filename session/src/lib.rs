@@ -3,7 +3,7 @@
 //!
 //! # Reading order
 //! [`analysis`] (the games as a document whose positions have searches), [`run`] (one search, driven a simulation at a time),
-//! [`feed`] (what one viewer sees of it, as frames), [`player`] (any moment of a log, as frames; any event, taken apart),
+//! [`feed`] (what one viewer sees of it, as frames), [`playback`] (any moment of a log, as frames; any event, taken apart),
 //! [`comparison`] (two of them side by side), [`edits`] (what-ifs), [`project`] (every
 //! conversion from the engine's types to the wire's), [`reuse`] (what earlier searches know of a position), [`series`] (a node over its visits), [`survey`] (a part of a tree looked over), [`minimax`] (classical search, step by step), [`verbose`]
 //! (an open node as Lc0 prints it), [`worked`] (a score, worked out), [`formulas`] (scores by every formula), [`reading`] and [`writing`] (games as people write them),
@@ -30,7 +30,7 @@ pub mod feed;
 pub mod shown;
 mod view;
 
-pub mod player;
+pub mod playback;
 
 pub mod comparison;
 pub mod minimax;
@@ -70,7 +70,7 @@ pub use feed::Feed;
 pub use game::{Entered, Recorded};
 pub use limits::Limits;
 pub use log_file::{Fault, LogReader};
-pub use player::Player;
+pub use playback::Playback;
 pub use positions::{document_of, position_texts, sketch};
 pub use refusal::Refusal;
 pub use run::{SearchRun, Ticket, Want};

@@ -7,7 +7,7 @@ use crate::worker::{Feature, Question};
 /// Asks for the game of a node of a search whose evaluator plays such games.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ask {
-    /// The log's address, as in [`worker::Ask::Read`](crate::worker::Ask::Read); `None`: the recording that is open.
+    /// The log's address, as in [`worker::Ask::ReadAndShow`](crate::worker::Ask::ReadAndShow); `None`: the recording that is open.
     pub address: Option<String>,
     /// The moment: events applied.
     pub moment: u32,

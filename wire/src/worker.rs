@@ -11,7 +11,7 @@ use crate::{EdgeView, EditView, Frame, PriorSource, Priors, Setting, Terminal, W
 pub enum Ask {
     /// Reads a search's log from the server as far as it is there now, where it was read before from there on, and then
     /// shows a moment of it. Answered with [`Answer::Reading`], [`Answer::Ready`] and a frame.
-    Read {
+    ReadAndShow {
         /// The log's address on the page's own server, without a query.
         address: String,
         /// The moment to show.
@@ -20,7 +20,7 @@ pub enum Ask {
         watch: Watch,
     },
     /// Shows a moment of the log; its end, where there are fewer. Answered with a frame.
-    Seek {
+    Show {
         /// The moment: events applied.
         moment: u32,
         /// View of the tree that is drawn, if that changed; then the frame is a full one.
@@ -31,7 +31,7 @@ pub enum Ask {
     About {
         /// The feature that asks.
         feature: Feature,
-        /// The log's address, as in [`Ask::Read`]; `None`: the recording that is open.
+        /// The log's address, as in [`Ask::ReadAndShow`]; `None`: the recording that is open.
         address: Option<String>,
         /// The moment up to which the log is read at least: events applied.
         moment: u32,
@@ -40,10 +40,10 @@ pub enum Ask {
     },
     /// Forgets the feature's question about a log; nothing more is answered.
     Forget(Feature),
-    /// Reads a search's log up to a moment at least, as [`Ask::Read`] does, for the sake of its marks: what is shown stays as it is, and
+    /// Reads a search's log up to a moment at least, as [`Ask::ReadAndShow`] does, for the sake of its marks: what is shown stays as it is, and
     /// nothing is where it was not. Answered with [`Answer::Reading`] and [`Answer::Ready`].
     Mark {
-        /// The log's address, as in [`Ask::Read`].
+        /// The log's address, as in [`Ask::ReadAndShow`].
         address: String,
         /// The moment up to which it is read at least: events applied.
         moment: u32,
@@ -55,7 +55,7 @@ pub enum Ask {
         moment: u32,
     },
     /// Opens a recording. Answered with [`Answer::Opened`] and [`Answer::Ready`]; nothing of it is sent before a
-    /// [`Seek`](Self::Seek) says what is drawn. Or with [`Answer::Refused`]: then the log that was there before stays.
+    /// [`Show`](Self::Show) says what is drawn. Or with [`Answer::Refused`]: then the log that was there before stays.
     Open {
         /// The recording's address on the page's own server; `None`: its file comes beside this message.
         address: Option<String>,

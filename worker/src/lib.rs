@@ -1,7 +1,7 @@
 //! The page's worker: it reads the log of a search and shows the page any moment of it. For a page without a server it holds
 //! the analysis as well, and searches.
 //!
-//! [`session::Player`] and [`session::Solo`] do the work; here is what a browser needs around them. The page says [`Ask`] and
+//! [`session::Playback`] and [`session::Solo`] do the work; here is what a browser needs around them. The page says [`Ask`] and
 //! hears [`Answer`], as bytes ([`wire::worker`]). The worker asks the page's own server for logs that it has not itself, and
 //! nobody else for anything.
 
@@ -19,7 +19,7 @@ use std::cell::RefCell;
 
 use engine::games::any::AnyGame;
 use questions::Questions;
-use session::{Limits, Player};
+use session::{Limits, Playback};
 use wasm_bindgen::prelude::*;
 use wire::{
     Watch,
@@ -28,7 +28,7 @@ use wire::{
 
 /// State of the worker.
 struct State {
-    player: Player<AnyGame>,
+    playback: Playback<AnyGame>,
     /// Address of its log.
     address: String,
     /// Number of the log: pieces that were fetched for another one are dropped.
@@ -55,9 +55,9 @@ struct State {
 
 impl State {
     fn new() -> Self {
-        let player = Player::of_game(Limits::default());
+        let playback = Playback::of_game(Limits::default());
         Self {
-            player,
+            playback,
             address: String::new(),
             log: 0,
             is_reading: false,
@@ -106,7 +106,7 @@ fn answer(state: &mut State, ask: Ask) {
     }
     state.asked = state.asked.wrapping_add(1);
     match ask {
-        Ask::Read { address, moment, watch } => {
+        Ask::ReadAndShow { address, moment, watch } => {
             turn_to(state, address);
             state.wanted = Some(moment);
             state.watch = Some(watch);
@@ -127,13 +127,13 @@ fn answer(state: &mut State, ask: Ask) {
         }
         // They were taken before.
         Ask::Open { .. } | Ask::Request(_) | Ask::Text(_) => return,
-        Ask::Seek { moment, watch } => {
+        Ask::Show { moment, watch } => {
             if let Some(watch) = watch {
-                state.player.watch(watch.clone());
+                state.playback.watch(watch.clone());
                 state.watch = Some(watch);
             }
-            if state.player.search().is_some() {
-                state.player.seek(moment);
+            if state.playback.search().is_some() {
+                state.playback.seek(moment);
             } else {
                 state.wanted = Some(moment);
             }
@@ -160,7 +160,7 @@ fn turn_to(state: &mut State, address: String) {
 /// Reads a log to its present end, unless it was read so far; a recording was.
 fn read_up_to(state: &mut State, address: Option<String>, moment: u32) {
     if let Some(address) = address
-        && (state.address != address || state.player.read() < moment)
+        && (state.address != address || state.playback.read() < moment)
     {
         turn_to(state, address);
         read_on(state);
@@ -186,7 +186,7 @@ fn mark(state: &mut State, address: String, moment: u32) {
 /// Takes apart what was asked for, if it is read.
 fn explain(state: &mut State) {
     let Some(moment) = state.explained else { return };
-    match state.player.happening(moment) {
+    match state.playback.happening(moment) {
         Ok(Some(what)) => post(&Answer::Happening { moment, what }),
         Ok(None) => return,
         Err(message) => post(&Answer::Failed { message }),
@@ -196,25 +196,25 @@ fn explain(state: &mut State) {
 
 /// Shows what was read so far, and the moment that is wanted if that is there.
 fn show_what_is_read(state: &mut State) -> Result<(), String> {
-    state.player.show()?;
-    state.shown = state.player.read();
+    state.playback.show()?;
+    state.shown = state.playback.read();
     if let Some(watch) = state.watch.clone() {
-        state.player.watch(watch);
+        state.playback.watch(watch);
     }
     if let Some(moment) = state.wanted.take() {
-        state.player.seek(moment);
+        state.playback.seek(moment);
     }
     Ok(())
 }
 
 /// Sends what is new; where the digest is missing it follows when the page rests.
 fn show(state: &mut State) {
-    match state.player.frame() {
+    match state.playback.frame() {
         Ok(Some(frame)) => post(&Answer::Frame(Box::new(frame))),
         Ok(None) => {}
         Err(message) => post(&Answer::Failed { message }),
     }
-    if state.player.lacks_digest() {
+    if state.playback.lacks_digest() {
         let asked = state.asked;
         scope::later(REST_MS, move || go_on_with_digest(asked));
     }
@@ -222,10 +222,10 @@ fn show(state: &mut State) {
 
 fn go_on_with_digest(asked: u32) {
     STATE.with_borrow_mut(|state| {
-        if state.asked != asked || !state.player.lacks_digest() {
+        if state.asked != asked || !state.playback.lacks_digest() {
             return;
         }
-        match state.player.compute_digest() {
+        match state.playback.compute_digest() {
             Some(frame) => post(&Answer::Frame(Box::new(frame))),
             None => scope::later(0, move || go_on_with_digest(asked)),
         }

@@ -21,7 +21,7 @@ pub(crate) struct Piece {
 /// wanted meanwhile.
 pub(crate) async fn read_on(log: u32, address: String) {
     loop {
-        let Some(from) = with_log(log, |state| state.player.read()) else { return };
+        let Some(from) = with_log(log, |state| state.playback.read()) else { return };
         let piece = match fetch(&address, from).await {
             Ok(piece) => piece,
             Err(message) => {
@@ -48,12 +48,12 @@ fn take(state: &mut State, piece: &Piece, from: u32) -> bool {
         forget(state);
     }
     let target = *state.target.get_or_insert(piece.of);
-    if let Err(fault) = state.player.push(&piece.bytes) {
+    if let Err(fault) = state.playback.push(&piece.bytes) {
         finish(state, Some(fault.to_string()));
         return false;
     }
-    let read = state.player.read();
-    state.player.expect(target);
+    let read = state.playback.read();
+    state.playback.expect(target);
     post(&Answer::Reading { address: state.address.clone(), read: read.min(target), of: target });
     // A piece without events would be asked for again for ever.
     if read >= target || piece.to <= from {
@@ -101,7 +101,7 @@ fn present(state: &mut State, fault: Option<String>) {
 /// Says how far the log is read, and what there is to go to.
 pub(crate) fn tell(state: &State, fault: Option<String>) {
     let (address, is_all) = (state.address.clone(), !state.is_reading);
-    let (end, marks) = (state.player.read(), state.player.marks().to_vec());
+    let (end, marks) = (state.playback.read(), state.playback.marks().to_vec());
     post(&Answer::Ready { address, end, is_all, marks, fault });
 }
 

@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use engine::games::any::AnyGame;
 use session::{
-    Player,
-    player::{Sampled, Surveyed},
+    Playback,
+    playback::{Sampled, Surveyed},
 };
 use wire::worker::{Answer, Feature, Question};
 use wire::{rollout, series, survey, why};
@@ -16,21 +16,21 @@ use crate::{STATE, State, post, read_up_to, scope};
 /// Returns how a feature's questions are answered; `None` where they are about no log.
 fn answerer(feature: Feature) -> Option<Answerer> {
     let answer: Answerer = match feature {
-        Feature::Why => |player, question| {
-            with(question, |asked: why::Ask| player.why(asked.moment, asked.node, asked.mv).map(Said::All))
+        Feature::Why => |playback, question| {
+            with(question, |asked: why::Ask| playback.why(asked.moment, asked.node, asked.mv).map(Said::All))
         },
-        Feature::Series => |player, question| {
+        Feature::Series => |playback, question| {
             with(question, |asked: series::Ask| {
-                Ok(match player.sample(asked.node) {
+                Ok(match playback.sample(asked.node) {
                     Sampled::InPart => Said::Part(None),
                     Sampled::Nothing => Said::All(None),
                     Sampled::All(series) => Said::All(Some(series)),
                 })
             })
         },
-        Feature::Survey => |player, question| {
+        Feature::Survey => |playback, question| {
             with(question, |asked: survey::Ask| {
-                Ok(match player.survey(asked.moment, &asked.wanted)? {
+                Ok(match playback.survey(asked.moment, &asked.wanted)? {
                     Surveyed::InPart(looked, of) => Said::Part(Some(survey::Answer::Looking { looked, of })),
                     Surveyed::All(survey) => Said::All(survey::Answer::Told(survey)),
                     // There is no log to look at; why was said.
@@ -38,9 +38,9 @@ fn answerer(feature: Feature) -> Option<Answerer> {
                 })
             })
         },
-        Feature::Rollout => |player, question| {
+        Feature::Rollout => |playback, question| {
             with(question, |asked: rollout::Ask| {
-                let told = player.rollout(asked.moment, asked.node)?;
+                let told = playback.rollout(asked.moment, asked.node)?;
                 Ok(told.map_or(Said::Nothing, |told| Said::All(rollout::Answer { asked, told })))
             })
         },
@@ -50,7 +50,7 @@ fn answerer(feature: Feature) -> Option<Answerer> {
 }
 
 /// Answers a question, or a piece of it.
-type Answerer = fn(&mut Player<AnyGame>, &[u8]) -> Result<Said<Vec<u8>>, String>;
+type Answerer = fn(&mut Playback<AnyGame>, &[u8]) -> Result<Said<Vec<u8>>, String>;
 
 /// Result of answering.
 enum Said<A> {
@@ -103,7 +103,7 @@ pub(crate) fn take(state: &mut State, feature: Feature, address: Option<String>,
 pub(crate) fn forget(state: &mut State, feature: Feature) {
     state.questions.asked.remove(&feature);
     if feature == Feature::Survey {
-        state.player.stop_survey();
+        state.playback.stop_survey();
     }
 }
 
@@ -121,7 +121,7 @@ fn answer(state: &mut State, feature: Feature) {
     let Some((asked, answerer)) = state.questions.asked.get(&feature).zip(answerer(feature)) else { return };
     // Another search is shown by now, and nobody waits for this.
     let is_left = asked.address.as_ref().is_some_and(|address| *address != state.address);
-    let said = if is_left { Ok(Said::Nothing) } else { answerer(&mut state.player, &asked.question) };
+    let said = if is_left { Ok(Said::Nothing) } else { answerer(&mut state.playback, &asked.question) };
     let told = match said {
         Ok(Said::Part(progress)) => {
             if let Some(progress) = progress {

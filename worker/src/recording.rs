@@ -45,9 +45,9 @@ pub(crate) async fn open(address: Option<String>, file: Option<Blob>) {
             let view = view(&opened);
             let log = STATE.with_borrow_mut(|state| {
                 let (log, asked) = (state.log.wrapping_add(1), state.asked);
-                *state = State { player: opened.player, log, asked, ..State::new() };
+                *state = State { playback: opened.playback, log, asked, ..State::new() };
                 post(&Answer::Opened(Box::new(view)));
-                let (end, marks) = (state.player.read(), state.player.marks().to_vec());
+                let (end, marks) = (state.playback.read(), state.playback.marks().to_vec());
                 post(&Answer::Ready { address: String::new(), end, marks, fault: None, is_all: true });
                 log
             });
@@ -81,7 +81,7 @@ fn check(log: u32, bytes: js_sys::Uint8Array, at: u32, mut so_far: DigestCheck, 
 pub(crate) fn save(state: &mut State) {
     let Some(Wish { is_lean, labels }) = state.wish.take() else { return };
     let form = if is_lean { Form::Lean } else { Form::Full };
-    post(&match state.player.record(form, labels) {
+    post(&match state.playback.record(form, labels) {
         Some(file) => Answer::Saved(file),
         None => Answer::Refused { message: "There is no search to save.".to_owned() },
     });

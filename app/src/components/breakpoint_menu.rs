@@ -87,7 +87,7 @@ fn Row(breakpoint: Breakpoint) -> impl IntoView {
                 title=say::controls::show_hit()
                 on:click=show
             >
-                {move || hit().map(|moment| say::controls::stopped_at(analysis.past.live.get_untracked().at(moment)))}
+                {move || hit().map(|moment| say::controls::stopped_at(analysis.playback.live.get_untracked().at(moment)))}
             </button>
             <button
                 type="button"

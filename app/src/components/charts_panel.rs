@@ -68,7 +68,7 @@ impl Bench {
         });
         let readout = RwSignal::new(Readout::default());
         let at = Memo::new(move |_| {
-            let shown = analysis.past.shown();
+            let shown = analysis.playback.shown();
             series.with(|series| {
                 let Some(series) = series else { return 0 };
                 let last = series.samples.len() - 1;
@@ -95,7 +95,7 @@ pub fn ChartsPanel() -> impl IntoView {
     analysis.charts.follow(move || {
         analysis.search.track();
         analysis.selected.track();
-        analysis.past.live.track();
+        analysis.playback.live.track();
         let is_seen = analysis.tab.get() == Tab::Charts;
         is_seen.then(|| analysis.page.with_value(Question::of)).flatten()
     });
@@ -108,7 +108,7 @@ pub fn ChartsPanel() -> impl IntoView {
     let has_series = Memo::new(move |_| bench.series.with(Option::is_some));
     let waits = move || if analysis.charts.asking.waits() { "true" } else { "false" };
     let missing = move || {
-        let is_empty = analysis.past.live.get().moment == 0;
+        let is_empty = analysis.playback.live.get().moment == 0;
         match (is_empty, analysis.charts.asking.waits()) {
             (true, _) => say::charts::not_begun(),
             (false, true) => say::charts::reading(),
@@ -116,8 +116,8 @@ pub fn ChartsPanel() -> impl IntoView {
         }
     };
     let end = move || bench.series.with(|series| series.as_ref().map(|series| series.end));
-    let is_behind = move || end().is_some_and(|end| end < analysis.past.live.get().moment);
-    let behind = move || end().map(|end| say::charts::up_to(analysis.past.live.get().at(end)));
+    let is_behind = move || end().is_some_and(|end| end < analysis.playback.live.get().moment);
+    let behind = move || end().map(|end| say::charts::up_to(analysis.playback.live.get().at(end)));
     let body = move || {
         has_series.get().then(|| {
             solid(view! {

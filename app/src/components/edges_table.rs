@@ -119,7 +119,7 @@ pub fn EdgesTable() -> impl IntoView {
     let knows_moves_left = Memo::new(move |_| analysis.search_view().is_some_and(|search| search.moves_left_head));
     // The only moves that are searched; nothing where all are.
     let allowed = Memo::new(move |_| {
-        let moment = analysis.past.shown();
+        let moment = analysis.playback.shown();
         let path = analysis.moves_to(node.get())?;
         analysis.search_view().and_then(|search| allowed(&search, &path, moment).map(<[u16]>::to_vec))
     });

@@ -50,7 +50,7 @@ pub fn FilmDialog() -> impl IntoView {
     // It opens on the whole search; who leaves it does not wait for the film.
     Effect::new(move |_| {
         if open.get() {
-            to.set(analysis.past.live.get_untracked().moment.to_string());
+            to.set(analysis.playback.live.get_untracked().moment.to_string());
             problem.set(None);
         } else {
             is_cancelled.set(true);
@@ -58,7 +58,7 @@ pub fn FilmDialog() -> impl IntoView {
     });
     let plan = move || {
         let (from, to, seconds) = (from.get(), to.get(), seconds.get());
-        Plan::read([&*from, &*to, &*seconds], width.get(), form.get(), analysis.past.live.get().moment)
+        Plan::read([&*from, &*to, &*seconds], width.get(), form.get(), analysis.playback.live.get().moment)
     };
     let make = move |_| {
         let plan = match untrack(plan) {

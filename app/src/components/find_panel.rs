@@ -47,8 +47,8 @@ pub fn FindPanel() -> impl IntoView {
     let find = analysis.find;
     find.follow(move || {
         analysis.search.track();
-        analysis.past.live.track();
-        analysis.past.moment.track();
+        analysis.playback.live.track();
+        analysis.playback.moment.track();
         let (text, within) = (find.text.get(), find.within.get());
         let is_seen = analysis.tab.get() == Tab::Find;
         is_seen.then(|| analysis.page.with_value(|page| Question::of(page, within, text))).flatten()
@@ -71,7 +71,7 @@ pub fn FindPanel() -> impl IntoView {
     // What was told is of another question, or of another moment of the past.
     let is_old = move || {
         let told = find.told.get();
-        let moment = analysis.past.moment.get();
+        let moment = analysis.playback.moment.get();
         told.is_some_and(|told| {
             let is_meant = find.text.with(|text| told.wanted.text == *text || query::read(text).is_err());
             !is_meant
@@ -111,8 +111,8 @@ pub fn FindPanel() -> impl IntoView {
 fn Nothing() -> impl IntoView {
     let analysis = Analysis::get();
     let words = move || {
-        let past = analysis.past;
-        match (past.live.get().moment == 0, analysis.find.asking.waits(), past.shown() == 0) {
+        let playback = analysis.playback;
+        match (playback.live.get().moment == 0, analysis.find.asking.waits(), playback.shown() == 0) {
             (true, ..) => say::find::not_begun(),
             (false, true, _) => say::find::looking(),
             (false, false, true) => say::find::tree_empty(),

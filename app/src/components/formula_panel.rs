@@ -36,7 +36,7 @@ struct Worked {
 pub fn FormulaPanel() -> impl IntoView {
     let analysis = Analysis::get();
     let parameters = Memo::new(move |_| {
-        let moment = analysis.past.moment.get().unwrap_or(u32::MAX);
+        let moment = analysis.playback.moment.get().unwrap_or(u32::MAX);
         InForce(analysis.search_view().map(|search| page::what_if::parameters_at(&search, moment)).unwrap_or_default())
     });
     // Nothing is worked out while the tab is not looked at.

@@ -50,7 +50,7 @@ pub fn Lines() -> impl IntoView {
         let (names, sight) = (analysis.names(), analysis.sight());
         let of = Of {
             search: analysis.search.get(),
-            moment: analysis.past.moment.get(),
+            moment: analysis.playback.moment.get(),
             count: analysis.lines.get(),
             names: names.clone(),
             sight,

@@ -83,7 +83,7 @@ pub fn PhaseStrip() -> impl IntoView {
         Some(match &*what {
             Happening::Edited => return None,
             Happening::Batch(batch) => {
-                let backed_up = held.moment..analysis.past.live.get().moment;
+                let backed_up = held.moment..analysis.playback.live.get().moment;
                 let watch = move |moment| analysis.act(Action::WatchFrom(moment));
                 batch_view(&analysis.names(), backed_up, batch, watch)
             }
@@ -174,10 +174,10 @@ pub fn PhaseStrip() -> impl IntoView {
                         type="button"
                         data-testid="phases-play"
                         title=say::phases::play_or_pause()
-                        aria-pressed=move || if analysis.past.playing.get() { "true" } else { "false" }
+                        aria-pressed=move || if analysis.playback.playing.get() { "true" } else { "false" }
                         on:click=move |_| analysis.act(Action::PlayOrPause)
                     >
-                        {move || if analysis.past.playing.get() { say::phases::pause() } else { say::phases::play() }}
+                        {move || if analysis.playback.playing.get() { say::phases::pause() } else { say::phases::play() }}
                     </button>
                     <select
                         class="phases-pace"

@@ -51,7 +51,7 @@ pub fn StatusLine() -> impl IntoView {
     let words = move || status.with(|status| status::words(status.as_ref(), &around()));
     let hint = move || status.with(|status| status::hint(status.as_ref(), &around()));
     let hit =
-        move || !analysis.past.is_shown() && status.with(|status| status.as_ref().is_some_and(|s| !s.hits.is_empty()));
+        move || !analysis.playback.is_shown() && status.with(|status| status.as_ref().is_some_and(|s| !s.hits.is_empty()));
     let in_words = |text: String| say::told(&text).into_owned();
     let device = move || {
         let search = analysis.search_view()?;
@@ -163,10 +163,10 @@ pub fn StatusLine() -> impl IntoView {
 
 /// Returns what is shown of the search. Reactive.
 pub(super) fn shown(analysis: Analysis) -> Shown {
-    let moment = analysis.past.moment.get();
+    let moment = analysis.playback.moment.get();
     match (analysis.connection.get(), moment) {
         _ if analysis.recordings.is_on.get() => Shown::Recording,
-        (_, Some(moment)) => Shown::Past(moment, analysis.past.live.get()),
+        (_, Some(moment)) => Shown::Past(moment, analysis.playback.live.get()),
         (Connection::Lost { .. } | Connection::Closed(_), None) => Shown::Offline,
         (Connection::Connecting | Connection::Open, None) => Shown::Present,
     }

@@ -38,7 +38,7 @@ fn named_speed(speed: Speed) -> String {
 #[component]
 pub fn TimeBar() -> impl IntoView {
     let analysis = Analysis::get();
-    let time = analysis.past;
+    let time = analysis.playback;
     let end = Memo::new(move |_| time.live.get().moment);
     let shown = Memo::new(move |_| time.shown());
     let is_past = Memo::new(move |_| time.is_shown());
@@ -65,7 +65,7 @@ pub fn TimeBar() -> impl IntoView {
                 data-testid=name
                 title=title
                 aria-label=title
-                disabled=move || nothing() || !analysis.past.may_have_mark(forward)
+                disabled=move || nothing() || !analysis.playback.may_have_mark(forward)
                 on:click=move |_| analysis.act(Action::ToMark { forward })
             >
                 {sign}

@@ -44,8 +44,8 @@ pub fn TourCard() -> impl IntoView {
         Motion::Strays | Motion::Plays | Motion::Goes => None,
     });
     let meanwhile = move || {
-        let live = analysis.past.live.get();
-        let shown = || page::format::count(analysis.past.shown().into());
+        let live = analysis.playback.live.get();
+        let shown = || page::format::count(analysis.playback.shown().into());
         match motion.get() {
             Motion::Rests => String::new(),
             _ if live.moment == 0 => say::tour::loading().to_owned(),

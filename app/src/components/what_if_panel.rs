@@ -49,8 +49,8 @@ fn answer(place: Place, asked: RwSignal<Place>) -> AnyView {
 #[component]
 pub fn WhatIfPanel() -> impl IntoView {
     let analysis = Analysis::get();
-    let when = move || match analysis.past.moment.get() {
-        Some(moment) => say::what_if::from_moment(analysis.past.live.get().at(moment)),
+    let when = move || match analysis.playback.moment.get() {
+        Some(moment) => say::what_if::from_moment(analysis.playback.live.get().at(moment)),
         None => say::what_if::from_start().to_owned(),
     };
     let asked = RwSignal::new(Place::default());
@@ -93,7 +93,7 @@ fn Made(
     let nothing_to_redo = move || analysis.what_if.taken_back.with(Vec::is_empty);
     let rows = move || {
         let names = analysis.names();
-        let event = analysis.past.live.with_untracked(Live::event);
+        let event = analysis.playback.live.with_untracked(Live::event);
         edits
             .get()
             .into_iter()

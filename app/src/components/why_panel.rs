@@ -73,10 +73,10 @@ pub fn WhyPanel() -> impl IntoView {
     });
     let when = move || {
         let moment = told.with(|told| told.as_ref().map(|told| told.moment));
-        moment.map(|moment| say::why::at_moment(analysis.past.live.get().at(moment)))
+        moment.map(|moment| say::why::at_moment(analysis.playback.live.get().at(moment)))
     };
     let is_behind = move || {
-        let shown = analysis.past.shown();
+        let shown = analysis.playback.shown();
         !asking.waits() && told.with(|told| told.as_ref().is_some_and(|told| told.moment != shown))
     };
     let teller = move || {
@@ -89,7 +89,7 @@ pub fn WhyPanel() -> impl IntoView {
             let open = model.open(told.node)?;
             open.edges.iter().find(|edge| edge.mv == told.mv).cloned()
         });
-        let event = analysis.past.live.with_untracked(Live::event);
+        let event = analysis.playback.live.with_untracked(Live::event);
         Some(Teller { names, path: path.unwrap_or_default(), told, sign, event, edge })
     };
     let body = move || teller().map(|teller| teller.body(move |node| analysis.select(node)));

@@ -60,7 +60,7 @@ pub(super) fn frame(analysis: Analysis, size: (u32, u32), pieces: Option<&str>) 
 
 /// `Simulation 120 of 400 · best move e4 · +0.23`
 fn caption(analysis: Analysis) -> String {
-    let live = analysis.past.live.get();
+    let live = analysis.playback.live.get();
     let (moment, best, evaluation) = analysis.model.with_value(|model| {
         let best = model.status().and_then(|status| status.best);
         (model.moment(), best, Evaluation::of(model, 0, analysis.root_turn()))

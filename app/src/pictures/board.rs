@@ -46,7 +46,7 @@ pub(crate) struct Picture<'a> {
 pub(crate) fn sketch(analysis: Analysis, pieces: Option<&str>, ink: Ink<'_>) -> Option<Sketch> {
     untrack(|| {
         let moves = analysis.moves_on_board().unwrap_or_default();
-        let moment = analysis.past.shown();
+        let moment = analysis.playback.shown();
         let (size, body) = match analysis.root_position()? {
             Position::Small(_) => {
                 let picture = game_board::shown(analysis)?;

@@ -7,7 +7,7 @@ use page::effect::Effect;
 use page::input::{Action, Input};
 use page::state::Page;
 
-use super::parts::{Breakpoints, Engines, Past, Phases, Recordings, Slices, WhatIf, WholeGame};
+use super::parts::{Breakpoints, Engines, Phases, Playback, Recordings, Slices, WhatIf, WholeGame};
 use super::tree::Looks;
 
 /// Carries out what the page wants to happen outside of it.
@@ -25,7 +25,7 @@ pub struct Inbox {
 #[derive(Clone, Copy)]
 pub(super) struct Shown {
     pub(super) slices: Slices,
-    pub(super) past: Past,
+    pub(super) playback: Playback,
     pub(super) phases: Phases,
     pub(super) breakpoints: Breakpoints,
     pub(super) what_if: WhatIf,
@@ -80,7 +80,7 @@ impl Inbox {
 impl Shown {
     fn show(self, page: &Page) {
         self.slices.show(page);
-        self.past.show(page);
+        self.playback.show(page);
         self.phases.show(page);
         self.breakpoints.show(page);
         self.what_if.show(page);

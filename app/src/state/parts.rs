@@ -109,7 +109,7 @@ slices! {
 
 slices! {
     /// Moments of the shown search.
-    Past, shown as PastShown, of page {
+    Playback, shown as PlaybackShown, of page {
         /// The moment that is shown; `None`: the newest.
         moment: Option<u32> = &page.playback.moment,
         /// The newest moment and what goes on there, as the server said last.
@@ -219,7 +219,7 @@ slices! {
     }
 }
 
-impl Past {
+impl Playback {
     /// Returns the moment that is shown. Reactive.
     #[must_use]
     pub fn shown(self) -> u32 {

@@ -10,7 +10,7 @@ use wire::worker::Answer;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Task {
     /// Earlier moments of the shown search.
-    Past,
+    Playback,
     /// Two searches side by side.
     Comparison,
 }

@@ -42,7 +42,7 @@ fn with_line<T>(task: Task, then: impl FnOnce(&mut Line) -> T) -> T {
 
 /// Asks the page's worker; the first question starts it.
 pub(crate) fn ask(ask: &Ask) {
-    ask_of(Task::Past, ask, None);
+    ask_of(Task::Playback, ask, None);
 }
 
 /// Asks a worker, perhaps with a file beside the question; the first question starts it.

@@ -114,7 +114,7 @@ impl Page {
     pub(super) fn ask_what_follows(&mut self, moment: u32) {
         let (Some(address), Some(watch)) = (self.address(), self.watched()) else { return };
         if self.playback.must_read(&address, moment) {
-            self.emit(Effect::Ask(Ask::Read { address, moment, watch }));
+            self.emit(Effect::Ask(Ask::ReadAndShow { address, moment, watch }));
         }
         self.emit(Effect::Ask(Ask::Explain { moment }));
     }
@@ -157,7 +157,7 @@ impl Page {
         match self.playback.moment {
             Some(moment) => {
                 self.watching = Some(watch.clone());
-                self.emit(Effect::Ask(Ask::Seek { moment, watch: Some(watch) }));
+                self.emit(Effect::Ask(Ask::Show { moment, watch: Some(watch) }));
             }
             None => self.tell_what_is_drawn(),
         }

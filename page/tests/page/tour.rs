@@ -6,7 +6,7 @@ use page::notation::{self, Notation};
 use page::rules::Position;
 use page::tour::stops::{About, FAMOUS, STOPS, Stop};
 use page::tour::words::{Ground, caption};
-use session::{Limits, Player, recording};
+use session::{Limits, Playback, recording};
 use wire::worker::{Marked, RecordingView};
 use wire::{EdgeView, OpenNode, Watch};
 
@@ -14,7 +14,7 @@ const FILE: &[u8] = include_bytes!("../../../public/recordings/opera-game.puctre
 
 /// The recording, as a page shows it.
 struct Recorded {
-    player: Player,
+    playback: Playback,
     view: RecordingView,
     names: Names,
 }
@@ -29,14 +29,14 @@ impl Recorded {
             assert!(root.play(mv));
         }
         let names = Names { root: Some(root), notation: Notation::San, chess960 };
-        Self { player: opened.player, view, names }
+        Self { playback: opened.playback, view, names }
     }
 
     /// The tree at a moment.
     fn at(&mut self, moment: u32) -> Model {
-        self.player.seek(moment);
-        self.player.watch(Watch { lines: 3, ..Watch::whole(1) });
-        let frame = self.player.frame().expect("a sound log").expect("a frame");
+        self.playback.seek(moment);
+        self.playback.watch(Watch { lines: 3, ..Watch::whole(1) });
+        let frame = self.playback.frame().expect("a sound log").expect("a frame");
         let mut model = Model::default();
         model.apply(&frame);
         model
@@ -46,7 +46,7 @@ impl Recorded {
         let stop = stop(about);
         let model = self.at(stop.moment);
         let ground =
-            Ground { model: &model, names: &self.names, marks: self.player.marks(), settings: &self.view.settings };
+            Ground { model: &model, names: &self.names, marks: self.playback.marks(), settings: &self.view.settings };
         caption(stop, ground).unwrap_or_else(|| panic!("{about:?} does not fit moment {}", stop.moment))
     }
 }
@@ -142,7 +142,7 @@ fn the_story_is_the_one_that_is_told() {
     // The mate, which has a mark.
     let proof = stop(About::Proof).moment;
     assert_eq!(proof, stop(About::Selection).moment + 1);
-    let marks = recorded.player.marks().to_vec();
+    let marks = recorded.playback.marks().to_vec();
     assert!(marks.iter().any(|mark| mark.moment == proof && matches!(mark.what, Marked::Proven(FAMOUS, _))));
     assert!(marks.iter().any(|mark| mark.moment == proof && mark.what == Marked::Best(FAMOUS)));
     let proven = recorded.at(proof);

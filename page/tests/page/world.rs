@@ -10,7 +10,7 @@ use page::effect::Effect;
 use page::input::{Action, FromWorker, Input, Remembered};
 use page::link::Link;
 use page::state::{Connection, Page};
-use session::{Limits, Player, Solo};
+use session::{Limits, Playback, Solo};
 use wire::worker::Ask;
 use wire::{Code, Event, Message, Request, RunState, Watch};
 
@@ -52,7 +52,7 @@ pub(crate) struct World {
 struct Worker {
     asks: VecDeque<Ask>,
     answers: VecDeque<FromWorker>,
-    log: Option<(u32, Box<Player<Chess>>)>,
+    log: Option<(u32, Box<Playback<Chess>>)>,
     watch: Option<Watch>,
 }
 
@@ -283,9 +283,9 @@ impl World {
         let shown = page.playback.moment.unwrap_or(live.moment);
         assert_eq!(page.tree.model.moment(), shown, "at the moment that is meant");
         if page.playback.shows_marks && live.moment > 0 {
-            let mut player = Player::new(Limits::default());
-            player.push(&self.server.log(search, 0).expect("there is a log")).expect("it is sound");
-            assert_eq!(&**page.playback.marks, player.marks(), "the marks are those of its log");
+            let mut playback = Playback::new(Limits::default());
+            playback.push(&self.server.log(search, 0).expect("there is a log")).expect("it is sound");
+            assert_eq!(&**page.playback.marks, playback.marks(), "the marks are those of its log");
         }
         let nodes = page.tree.model.tree_nodes();
         assert!(page.tree.selected == 0 || page.tree.selected < nodes, "what is selected is there");
@@ -299,32 +299,32 @@ impl World {
 impl Worker {
     fn take(&mut self, ask: Ask, server: &Solo<Chess>) {
         match ask {
-            Ask::Read { address, moment, watch } => {
-                let Some((search, player)) = self.read(&address, server) else { return };
-                let (end, marks) = (player.read(), player.marks().to_vec());
+            Ask::ReadAndShow { address, moment, watch } => {
+                let Some((search, playback)) = self.read(&address, server) else { return };
+                let (end, marks) = (playback.read(), playback.marks().to_vec());
                 self.answers.push_back(FromWorker::Ready { address, end, is_all: true, marks, fault: None });
-                self.log = Some((search, player));
+                self.log = Some((search, playback));
                 self.show(moment, Some(watch));
             }
             Ask::Mark { address, .. } => {
                 let shown = self.log.take().zip(self.watch.clone());
-                let Some((search, mut player)) = self.read(&address, server) else { return };
-                let (end, marks) = (player.read(), player.marks().to_vec());
+                let Some((search, mut playback)) = self.read(&address, server) else { return };
+                let (end, marks) = (playback.read(), playback.marks().to_vec());
                 self.answers.push_back(FromWorker::Ready { address, end, is_all: true, marks, fault: None });
                 // What is shown stays as it is, but for what is told of it: that begins anew.
                 let shown = shown.filter(|((of, _), _)| *of == search);
                 let moment = shown.as_ref().and_then(|((_, before), _)| before.search().map(Search::moment));
-                player.seek(moment.unwrap_or(end));
-                self.log = Some((search, player));
+                playback.seek(moment.unwrap_or(end));
+                self.log = Some((search, playback));
                 self.watch = None;
                 if let Some((_, watch)) = shown {
                     self.show(moment.unwrap_or(end), Some(watch));
                 }
             }
-            Ask::Seek { moment, watch } => self.show(moment, watch),
+            Ask::Show { moment, watch } => self.show(moment, watch),
             Ask::Explain { moment } => {
                 let happening =
-                    self.log.as_mut().and_then(|(_, player)| player.happening(moment).expect("a sound log"));
+                    self.log.as_mut().and_then(|(_, playback)| playback.happening(moment).expect("a sound log"));
                 if let Some(what) = happening {
                     self.answers.push_back(FromWorker::Happening { moment, what });
                 }
@@ -333,26 +333,26 @@ impl Worker {
         }
     }
 
-    fn read(&mut self, address: &str, server: &Solo<Chess>) -> Option<(u32, Box<Player<Chess>>)> {
+    fn read(&mut self, address: &str, server: &Solo<Chess>) -> Option<(u32, Box<Playback<Chess>>)> {
         let search = address.rsplit('/').nth(1).and_then(|id| id.parse().ok()).expect("an address of a log");
         let Some(bytes) = server.log(search, 0) else {
             self.answers.push_back(FromWorker::Failed("there is no such log".to_owned()));
             return None;
         };
-        let mut player = Box::new(Player::new(Limits::default()));
-        player.push(&bytes).expect("its log is sound");
-        player.show().expect("it can be shown");
-        Some((search, player))
+        let mut playback = Box::new(Playback::new(Limits::default()));
+        playback.push(&bytes).expect("its log is sound");
+        playback.show().expect("it can be shown");
+        Some((search, playback))
     }
 
     fn show(&mut self, moment: u32, watch: Option<Watch>) {
-        let Some((_, player)) = &mut self.log else { return };
-        player.seek(moment.min(player.read()));
+        let Some((_, playback)) = &mut self.log else { return };
+        playback.seek(moment.min(playback.read()));
         if let Some(watch) = watch {
             self.watch = Some(watch.clone());
-            player.watch(watch);
+            playback.watch(watch);
         }
-        if let Some(frame) = player.frame().expect("a sound log") {
+        if let Some(frame) = playback.frame().expect("a sound log") {
             self.answers.push_back(FromWorker::Frame(Box::new(frame)));
         }
     }

@@ -1,7 +1,7 @@
 //! Playback in the browser: the log of a search, played back, shows again what the server sent, bit for bit.
 
 use server::serving::Settings;
-use session::{Limits, Player};
+use session::{Limits, Playback};
 use wire::{Command, Event, Frame, Until, Watch};
 
 use crate::support::{Client, Server, http::get, model::Model, settings};
@@ -66,16 +66,16 @@ async fn ten_thousand_frames_are_shown_again() {
         let frames = frames_of(&mut owner, search, 1700).await;
         let analysis = owner.welcome().analysis.clone();
 
-        let mut player = Player::new(Limits::default());
-        player.push(&log_of(&server, &analysis, search).await).unwrap();
-        player.show().unwrap();
-        player.seek(live.moment);
-        player.watch(Watch { interval_ms: 10, ..Watch::whole(search) });
+        let mut playback = Playback::new(Limits::default());
+        playback.push(&log_of(&server, &analysis, search).await).unwrap();
+        playback.show().unwrap();
+        playback.seek(live.moment);
+        playback.watch(Watch { interval_ms: 10, ..Watch::whole(search) });
         let mut shown = Model::default();
         for frame in &frames {
             live.apply(frame);
-            player.seek(frame.moment);
-            if let Some(frame) = player.frame().unwrap() {
+            playback.seek(frame.moment);
+            if let Some(frame) = playback.frame().unwrap() {
                 shown.apply(&frame);
             }
             let at = frame.moment;

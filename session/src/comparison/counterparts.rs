@@ -5,11 +5,11 @@ use std::collections::HashMap;
 use engine::{NodeId, Tree};
 use wire::comparison::{Other, Counterpart};
 
-use crate::{Player, Recorded, project::node_view};
+use crate::{Playback, Recorded, project::node_view};
 
-/// Finds the counterpart in the other's tree of every node in view of one player, in order of age. The work is proportional to the nodes
+/// Finds the counterpart in the other's tree of every node in view of one playback, in order of age. The work is proportional to the nodes
 /// in view.
-pub(super) fn of<G: Recorded>(one: &Player<G>, other: &Player<G>) -> Vec<Counterpart> {
+pub(super) fn of<G: Recorded>(one: &Playback<G>, other: &Playback<G>) -> Vec<Counterpart> {
     let (Some(search), Some(others)) = (one.search(), other.search()) else { return Vec::new() };
     let (tree, there) = (search.tree(), others.tree());
     let mut known = HashMap::from([(Tree::ROOT, there.find(0))]);

@@ -1,15 +1,15 @@
 //! Opening a recording, to be looked at.
 
 use super::{Damage, Form, Head, Reader};
-use crate::{Limits, Player, Recorded};
+use crate::{Limits, Playback, Recorded};
 use engine::games::chess::Chess;
 
-/// Reads a recording into a [`Player`], as it comes.
+/// Reads a recording into a [`Playback`], as it comes.
 #[derive(Debug)]
 pub struct Opener<G: Recorded = Chess> {
     reader: Reader,
     limits: Limits,
-    player: Option<Player<G>>,
+    playback: Option<Playback<G>>,
 }
 
 /// A recording that can be looked at, up to its fault if it has one.
@@ -18,7 +18,7 @@ pub struct Opened<G: Recorded = Chess> {
     /// Head of the recording.
     pub head: Head,
     /// Its search, shown at its end.
-    pub player: Player<G>,
+    pub playback: Playback<G>,
     /// Damage in the rest of it, if there is any.
     pub damage: Option<Damage>,
 }
@@ -27,7 +27,7 @@ impl<G: Recorded> Opener<G> {
     /// Has read nothing. Of the limits those of moves and nodes count.
     #[must_use]
     pub fn new(limits: Limits) -> Self {
-        Self { reader: Reader::default(), limits, player: None }
+        Self { reader: Reader::default(), limits, playback: None }
     }
 
     /// Reads on.
@@ -35,14 +35,14 @@ impl<G: Recorded> Opener<G> {
     /// # Errors
     /// At the first fault, and with that fault from then on. Everything before it is kept.
     pub fn push(&mut self, bytes: &[u8]) -> Result<(), Damage> {
-        let Self { reader, limits, player } = self;
+        let Self { reader, limits, playback } = self;
         reader.push(bytes, |head, piece| {
-            let player = player.get_or_insert_with(|| match head.form {
-                Form::Full => Player::of_game(*limits),
-                Form::Lean => Player::of_lean_log(*limits, head.digest),
+            let playback = playback.get_or_insert_with(|| match head.form {
+                Form::Full => Playback::of_game(*limits),
+                Form::Lean => Playback::of_lean_log(*limits, head.digest),
             });
             // Where in the log that is says little: what was written so was written wrong.
-            player.push(piece).map_err(|fault| fault.message)
+            playback.push(piece).map_err(|fault| fault.message)
         })
     }
 
@@ -52,19 +52,19 @@ impl<G: Recorded> Opener<G> {
     /// Where there is nothing that could be shown.
     pub fn finish(self) -> Result<Opened<G>, Damage> {
         let damage = self.reader.damage();
-        let (Some(head), Some(mut player)) = (self.reader.head().cloned(), self.player) else {
+        let (Some(head), Some(mut playback)) = (self.reader.head().cloned(), self.playback) else {
             return Err(damage.unwrap_or_else(|| at_start("there is no log in it")));
         };
-        let has_search = player.has_search();
-        let shown = player.show();
+        let has_search = playback.has_search();
+        let shown = playback.show();
         if let (false, _) | (_, Err(_)) = (has_search, &shown) {
             return Err(damage.unwrap_or_else(|| at_start(&shown.err().unwrap_or_default())));
         }
-        let damage = damage.or_else(|| miscounted(&head, &player));
+        let damage = damage.or_else(|| miscounted(&head, &playback));
         if damage.is_some() {
-            player.forget_stated_digest();
+            playback.forget_stated_digest();
         }
-        Ok(Opened { head, player, damage })
+        Ok(Opened { head, playback, damage })
     }
 }
 
@@ -80,11 +80,11 @@ pub fn open(bytes: &[u8], limits: Limits) -> Result<Opened, Damage> {
 }
 
 /// Returns the damage of a log that ends too early although every block is intact.
-fn miscounted<G: Recorded>(head: &Head, player: &Player<G>) -> Option<Damage> {
-    if let Some(fault) = player.fault() {
+fn miscounted<G: Recorded>(head: &Head, playback: &Playback<G>) -> Option<Damage> {
+    if let Some(fault) = playback.fault() {
         return Some(at_start(&fault.message));
     }
-    let (read, said) = (player.read(), head.events);
+    let (read, said) = (playback.read(), head.events);
     (read != said).then(|| at_start(&format!("its log has {read} events, and its head says {said}")))
 }
 

@@ -12,8 +12,8 @@ use crate::Recorded;
 /// Describes an opened recording. Its search is to be shown at its end.
 #[must_use]
 pub fn view<G: Recorded>(opened: &Opened<G>) -> RecordingView {
-    let Opened { head, player, damage } = opened;
-    let Some(search) = player.search() else { return RecordingView::default() };
+    let Opened { head, playback, damage } = opened;
+    let Some(search) = playback.search() else { return RecordingView::default() };
     let header = search.header();
     let (fen, moves) = if header.game == Chess::NAME {
         let words: Vec<&str> = header.root.split(' ').collect();
@@ -49,7 +49,7 @@ pub fn view<G: Recorded>(opened: &Opened<G>) -> RecordingView {
         edits: crate::edits::views(search),
         is_lean: head.form == Form::Lean,
         events: head.events,
-        end: player.read(),
+        end: playback.read(),
         simulations: search.tree().simulations(),
         nodes: search.tree().root_visits(),
         digest: head.digest.map(|digest| hex(&digest)),

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use engine::{Outcome, Tree, games::chess::Chess};
 use session::{
-    Limits, Player, Solo,
+    Limits, Playback, Solo,
     recording::{Form, Labels, open, write},
 };
 use wire::{
@@ -66,11 +66,11 @@ impl Page {
         view.unwrap()
     }
 
-    fn player(&self, search: u32) -> Player {
-        let mut player = Player::new(Limits::default());
-        player.push(&self.solo.log(search, 0).unwrap()).unwrap();
-        player.show().unwrap();
-        player
+    fn playback(&self, search: u32) -> Playback {
+        let mut playback = Playback::new(Limits::default());
+        playback.push(&self.solo.log(search, 0).unwrap()).unwrap();
+        playback.show().unwrap();
+        playback
     }
 }
 
@@ -123,8 +123,8 @@ fn the_mate_of_leela_chess_492_is_carried_back_both_ways() {
         assert_eq!(page.deeper(fork).later[0].carried, Some(part));
 
         // Equal bit for bit where it is played back, in a recording too.
-        let player = page.player(fork);
-        let search = player.search().unwrap();
+        let playback = page.playback(fork);
+        let search = playback.search().unwrap();
         let child = search.node_after(&[engine::Move(KEY)]).unwrap();
         assert_eq!(search.tree().exact(child), Some(Outcome::Win));
         assert_eq!((search.tree().root_visits(), search.best_move()), (4000, Some(engine::Move(KEY))));
@@ -133,20 +133,20 @@ fn the_mate_of_leela_chess_492_is_carried_back_both_ways() {
         for form in [Form::Full, Form::Lean] {
             let file = write(&again, form, Labels::default(), Some(digest));
             let opened = open(&file, Limits::default());
-            let shown = opened.unwrap().player;
+            let shown = opened.unwrap().playback;
             assert_eq!(shown.search().unwrap().tree().root_visits(), 4000);
             if form == Form::Full {
                 assert_eq!(shown.search().unwrap().tree().fingerprint(), search.tree().fingerprint());
             }
         }
         // The search that it was made of is as it was.
-        assert_eq!(page.player(0).search().unwrap().edits().len(), 0);
-        let shared = page.player(0).search().unwrap().moment();
+        assert_eq!(page.playback(0).search().unwrap().edits().len(), 0);
+        let shared = page.playback(0).search().unwrap().moment();
         let undone = search.fork(shared);
-        assert_eq!(undone.tree().first_difference(page.player(0).search().unwrap().tree()), None);
+        assert_eq!(undone.tree().first_difference(page.playback(0).search().unwrap().tree()), None);
         // It goes on, and the same is asked for only once.
         page.done(Command::Step { search: fork, simulations: 100 });
-        assert_eq!(page.player(fork).search().unwrap().tree().root_visits(), 4100);
+        assert_eq!(page.playback(fork).search().unwrap().tree().root_visits(), 4100);
         let said = page.done(Command::CarryBack { search: 1, to: 0, part });
         assert_eq!(self::views(&said)[0].id, fork);
     }
@@ -156,9 +156,9 @@ fn the_mate_of_leela_chess_492_is_carried_back_both_ways() {
 fn visits_that_were_carried_are_given_ones() {
     let mut page = hard(400);
     page.done(Command::CarryBack { search: 1, to: 0, part: CarryPart::Whole });
-    let mut player = page.player(2);
-    player.watch(Watch { max_nodes: 10_000, ..Watch::whole(2) });
-    let frame = player.frame().unwrap().unwrap();
+    let mut playback = page.playback(2);
+    playback.watch(Watch { max_nodes: 10_000, ..Watch::whole(2) });
+    let frame = playback.frame().unwrap().unwrap();
     for node in &frame.nodes {
         let children = frame.nodes.iter().filter(|child| child.parent == node.id && child.id != node.id);
         let counted: u32 = children.map(|child| child.visits - child.given).sum();
@@ -166,7 +166,7 @@ fn visits_that_were_carried_are_given_ones() {
     }
     let edge = frame.open[0].edges.iter().find(|edge| edge.mv == KEY).unwrap();
     assert!(edge.given > 100 && edge.q == 1.0 && edge.mate == Some(4), "{edge:?}");
-    let tree = player.search().unwrap().tree();
+    let tree = playback.search().unwrap().tree();
     assert_eq!(tree.own_evaluations(Tree::ROOT), 1);
 }
 

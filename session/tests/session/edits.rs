@@ -4,7 +4,7 @@ use crate::support::{KIWIPETE, MATES, bytes_of, random};
 use engine::{Game as _, Move, Parameters, Search, Tree, evaluators::Random, games::chess::Chess};
 use proptest::prelude::*;
 use session::{
-    Analysis, Feed, Limits, LogReader, Player, Wanted,
+    Analysis, Feed, Limits, LogReader, Playback, Wanted,
     log_file::{header_bytes, record_bytes},
 };
 use wire::{
@@ -218,26 +218,26 @@ fn a_player_shows_both_sides_of_an_edit() {
     run_to(&mut analysis, fork, 400);
     let search = search(&analysis, fork);
     let event = search.edits()[0].0;
-    let mut player = Player::new(Limits::default());
-    player.push(&bytes_of(search)).unwrap();
-    player.show().unwrap();
-    assert_eq!(player.search().unwrap().tree().fingerprint(), search.tree().fingerprint());
+    let mut playback = Playback::new(Limits::default());
+    playback.push(&bytes_of(search)).unwrap();
+    playback.show().unwrap();
+    assert_eq!(playback.search().unwrap().tree().fingerprint(), search.tree().fingerprint());
     let edited = |mark: &&Mark| mark.what == Marked::Edited;
     assert_eq!(
-        player.marks().iter().filter(edited).map(|mark| mark.moment).collect::<Vec<_>>(),
+        playback.marks().iter().filter(edited).map(|mark| mark.moment).collect::<Vec<_>>(),
         [event + 1, event + 2]
     );
     let child = search.tree().child(Tree::ROOT, 0).unwrap();
     let watch = Watch { max_nodes: 5000, ..Watch::whole(0) };
-    player.watch(watch);
-    let v_at = |player: &mut Player, moment: u32| {
-        player.seek(moment);
-        let frame = player.frame().unwrap().unwrap();
+    playback.watch(watch);
+    let v_at = |playback: &mut Playback, moment: u32| {
+        playback.seek(moment);
+        let frame = playback.frame().unwrap().unwrap();
         frame.nodes.iter().find(|node| node.id == child.get()).map(|node| node.v)
     };
-    let before = v_at(&mut player, event);
-    assert_eq!(v_at(&mut player, event + 1), Some(Some(-1.0)), "changed without a visit, and sent");
-    assert_eq!(v_at(&mut player, event), before);
+    let before = v_at(&mut playback, event);
+    assert_eq!(v_at(&mut playback, event + 1), Some(Some(-1.0)), "changed without a visit, and sent");
+    assert_eq!(v_at(&mut playback, event), before);
 }
 
 #[test]
@@ -398,24 +398,24 @@ proptest! {
         }
         let whole = search(&analysis, shown);
         let part = |share: f64| (f64::from(whole.moment() + 1) * share) as u32;
-        let mut player = Player::new(Limits::default());
-        player.push(&header_bytes(whole)).unwrap();
+        let mut playback = Playback::new(Limits::default());
+        playback.push(&header_bytes(whole)).unwrap();
         let mut shows: Vec<(u32, u32)> = shows.into_iter().map(|(at, moment)| (part(at), part(moment))).collect();
         shows.sort_unstable();
         for (at, moment) in shows {
-            player.push(&record_bytes(whole, player.read(), at)).unwrap();
-            if player.show().is_ok() {
-                let moment = moment.min(player.read());
-                player.seek(moment);
+            playback.push(&record_bytes(whole, playback.read(), at)).unwrap();
+            if playback.show().is_ok() {
+                let moment = moment.min(playback.read());
+                playback.seek(moment);
                 let expected = read(&[header_bytes(whole), record_bytes(whole, 0, moment)].concat());
-                prop_assert_eq!(player.search().unwrap().tree().first_difference(expected.tree()), None, "at {}", moment);
+                prop_assert_eq!(playback.search().unwrap().tree().first_difference(expected.tree()), None, "at {}", moment);
             }
         }
-        player.push(&record_bytes(whole, player.read(), u32::MAX)).unwrap();
-        player.show().unwrap();
-        player.seek(u32::MAX);
-        prop_assert_eq!(player.search().unwrap().tree().first_difference(whole.tree()), None);
-        prop_assert_eq!(player.search().unwrap().tree().fingerprint(), whole.tree().fingerprint());
+        playback.push(&record_bytes(whole, playback.read(), u32::MAX)).unwrap();
+        playback.show().unwrap();
+        playback.seek(u32::MAX);
+        prop_assert_eq!(playback.search().unwrap().tree().first_difference(whole.tree()), None);
+        prop_assert_eq!(playback.search().unwrap().tree().fingerprint(), whole.tree().fingerprint());
     }
 
     /// Whatever is written in a log with edits: a fault, a refusal, or moments that can be looked at.
@@ -440,18 +440,18 @@ proptest! {
             let at = header + ((bytes.len() - header) as f64 * place) as usize;
             bytes[at] = byte;
         }
-        let mut player = Player::new(Limits::default());
+        let mut playback = Playback::new(Limits::default());
         for piece in bytes.chunks(bytes.len().div_ceil(pieces)) {
-            let _ = player.push(piece);
-            let _ = player.show();
+            let _ = playback.push(piece);
+            let _ = playback.show();
         }
-        if player.show().is_ok() {
-            for moment in (0..=player.read()).chain((0..=player.read()).rev().step_by(3)) {
-                let _ = player.happening(moment);
-                player.seek(moment);
-                let open = (0..player.search().unwrap().tree().len().min(20)).collect();
-                player.watch(Watch { max_nodes: 500, open, lines: 2, ..Watch::whole(7) });
-                let _ = player.frame();
+        if playback.show().is_ok() {
+            for moment in (0..=playback.read()).chain((0..=playback.read()).rev().step_by(3)) {
+                let _ = playback.happening(moment);
+                playback.seek(moment);
+                let open = (0..playback.search().unwrap().tree().len().min(20)).collect();
+                playback.watch(Watch { max_nodes: 500, open, lines: 2, ..Watch::whole(7) });
+                let _ = playback.frame();
             }
         }
         let mut reader = LogReader::new(Limits::default());

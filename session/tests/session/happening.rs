@@ -4,7 +4,7 @@ use crate::support::{KIWIPETE, MATES, advance, bytes_of, player_of, run_of};
 use engine::{NodeId, log::Event};
 use proptest::prelude::*;
 use session::{
-    Limits, Player,
+    Limits, Playback,
     log_file::header_bytes,
     project::{node_view, open_node},
 };
@@ -15,8 +15,8 @@ use wire::{
 
 const BARE: &str = "8/8/8/8/8/5k2/8/5K1R w - - 96 90";
 
-fn simulation(player: &mut Player, moment: u32) -> Option<Simulation> {
-    match player.happening(moment).unwrap().expect("the log goes on") {
+fn simulation(playback: &mut Playback, moment: u32) -> Option<Simulation> {
+    match playback.happening(moment).unwrap().expect("the log goes on") {
         Happening::Simulation(simulation) => Some(*simulation),
         Happening::Batch(_) | Happening::Edited => None,
     }
@@ -40,22 +40,22 @@ fn what_changes_is_what_differs_between_two_moments() {
     for (fen, settings) in SEARCHES {
         let mut run = run_of(fen, settings);
         advance(&mut run, 700);
-        let mut player = player_of(&bytes_of(run.search()));
-        for moment in 0..player.read() {
-            player.seek(moment);
-            let Some(simulation) = simulation(&mut player, moment) else { continue };
+        let mut playback = player_of(&bytes_of(run.search()));
+        for moment in 0..playback.read() {
+            playback.seek(moment);
+            let Some(simulation) = simulation(&mut playback, moment) else { continue };
             let changes = &simulation.changes;
             assert_eq!(changes.len(), simulation.path.len() + 1);
             assert_eq!(changes[0].node, simulation.leaf.node);
             assert_eq!(changes.last().unwrap().node, 0, "it climbs to the root");
-            let before = player.search().unwrap();
+            let before = playback.search().unwrap();
             for change in changes {
                 let view = before.tree().find(change.node).map(|node| node_view(before, node));
                 assert_eq!(change.visits.0, view.as_ref().map_or(0, |view| view.visits));
                 assert_eq!(change.q.0.map(|q| q as f32), view.map(|view| view.q + 0.0));
             }
-            player.seek(moment + 1);
-            let after = player.search().unwrap();
+            playback.seek(moment + 1);
+            let after = playback.search().unwrap();
             for change in changes {
                 let view = node_view(after, NodeId::new(change.node));
                 assert_eq!((change.visits.1, change.q.1 as f32, change.mv), (view.visits, view.q + 0.0, view.mv));
@@ -85,13 +85,13 @@ fn what_changes_is_what_differs_between_two_moments() {
 fn what_is_compared_is_what_the_live_search_saw() {
     for (fen, settings) in SEARCHES.into_iter().filter(|one| one.1.iter().all(|setting| setting.0 != "batch")) {
         let mut run = run_of(fen, settings);
-        let mut player = {
+        let mut playback = {
             let mut whole = run_of(fen, settings);
             advance(&mut whole, 400);
             player_of(&bytes_of(whole.search()))
         };
         for moment in 0..400 {
-            let simulation = simulation(&mut player, moment).unwrap();
+            let simulation = simulation(&mut playback, moment).unwrap();
             assert_eq!(simulation.origin, Origin::Made);
             for comparison in &simulation.path {
                 let live = open_node(run.search(), NodeId::new(comparison.node));
@@ -112,14 +112,14 @@ fn batches_are_shown_with_their_leaves_and_their_comparisons_as_they_were() {
     let mut run = run_of(KIWIPETE, &[("batch", "16")]);
     advance(&mut run, 600);
     let events: Vec<Event> = run.search().events().collect();
-    let mut player = player_of(&bytes_of(run.search()));
+    let mut playback = player_of(&bytes_of(run.search()));
     let mut beside = 0;
     for (moment, event) in (0..).zip(&events) {
-        match (player.happening(moment).unwrap().unwrap(), event) {
+        match (playback.happening(moment).unwrap().unwrap(), event) {
             (Happening::Batch(batch), Event::Gather(gather)) => {
                 assert_eq!(batch.leaf_count as usize, gather.leaves.len());
                 let first = batch.first_backup.unwrap();
-                let backed_up = simulation(&mut player, first).unwrap();
+                let backed_up = simulation(&mut playback, first).unwrap();
                 let moves: Vec<u16> = backed_up.path.iter().map(|one| one.taken).collect();
                 assert_eq!(batch.leaves[0], moves);
                 assert!(matches!(backed_up.origin, Origin::Gathered { batch, .. } if batch == moment));
@@ -135,7 +135,7 @@ fn batches_are_shown_with_their_leaves_and_their_comparisons_as_they_were() {
         }
     }
     assert!(beside > 1000);
-    assert_eq!(player.happening(player.read()), Ok(None), "nothing leads on from the end");
+    assert_eq!(playback.happening(playback.read()), Ok(None), "nothing leads on from the end");
 }
 
 #[test]
@@ -144,15 +144,15 @@ fn every_kind_of_leaf_is_named() {
     for (fen, settings) in SEARCHES {
         let mut run = run_of(fen, settings);
         advance(&mut run, 700);
-        let mut player = player_of(&bytes_of(run.search()));
-        for moment in 0..player.read() {
-            let Some(Simulation { leaf, .. }) = simulation(&mut player, moment) else { continue };
+        let mut playback = player_of(&bytes_of(run.search()));
+        for moment in 0..playback.read() {
+            let Some(Simulation { leaf, .. }) = simulation(&mut playback, moment) else { continue };
             let is_open = matches!(leaf.kind, LeafKind::Opened | LeafKind::Reused(_));
             assert_eq!(is_open, !leaf.moves.is_empty());
             assert!(leaf.moves.is_sorted_by(|a, b| a.1 >= b.1));
             if is_open {
-                player.seek(moment + 1);
-                let open = open_node(player.search().unwrap(), NodeId::new(leaf.node));
+                playback.seek(moment + 1);
+                let open = open_node(playback.search().unwrap(), NodeId::new(leaf.node));
                 let priors: Vec<(u16, f64)> = open.edges.iter().map(|edge| (edge.mv, edge.prior)).collect();
                 assert_eq!(leaf.moves, priors);
                 assert_eq!(open.v, Some(-leaf.value + 0.0));
@@ -186,17 +186,17 @@ fn every_kind_of_leaf_is_named() {
 fn who_watches_sees_nothing_of_it() {
     let mut run = run_of(KIWIPETE, &[("batch", "8")]);
     advance(&mut run, 300);
-    let mut player = player_of(&bytes_of(run.search()));
+    let mut playback = player_of(&bytes_of(run.search()));
     let watch = Watch { min_share: 0.001, max_nodes: 500, ..Watch::whole(7) };
-    player.seek(200);
-    player.watch(watch.clone());
-    assert!(player.frame().unwrap().is_some());
+    playback.seek(200);
+    playback.watch(watch.clone());
+    assert!(playback.frame().unwrap().is_some());
     for moment in [3, 250, 199, 200] {
-        player.happening(moment).unwrap().unwrap();
-        assert_eq!(player.frame(), Ok(None), "the moment that is shown stays");
+        playback.happening(moment).unwrap().unwrap();
+        assert_eq!(playback.frame(), Ok(None), "the moment that is shown stays");
     }
-    player.seek(250);
-    let shown = player.frame().unwrap().unwrap();
+    playback.seek(250);
+    let shown = playback.frame().unwrap().unwrap();
     let mut other = player_of(&bytes_of(run.search()));
     other.seek(250);
     other.watch(watch);
@@ -222,11 +222,11 @@ proptest! {
             let at = header + ((bytes.len() - header) as f64 * place) as usize;
             bytes[at] = byte;
         }
-        let mut player = Player::new(Limits::default());
-        let _ = player.push(&bytes);
-        if player.show().is_ok() {
-            for moment in 0..=player.read() {
-                let _ = player.happening(moment);
+        let mut playback = Playback::new(Limits::default());
+        let _ = playback.push(&bytes);
+        if playback.show().is_ok() {
+            for moment in 0..=playback.read() {
+                let _ = playback.happening(moment);
             }
         }
     }

@@ -1,4 +1,4 @@
-//! Analyses, frames, players and recordings, from outside. One program, because building each file by itself takes minutes.
+//! Analyses, frames, playbacks and recordings, from outside. One program, because building each file by itself takes minutes.
 
 mod analysis;
 mod breakpoints;
@@ -11,7 +11,7 @@ mod formulas;
 mod happening;
 mod log_file;
 mod minimax;
-mod player;
+mod playback;
 mod pruning;
 mod recording;
 mod rollout;

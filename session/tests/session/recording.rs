@@ -6,7 +6,7 @@ use crate::support::{KIWIPETE, MATES, bytes_of, player_of, searched};
 use engine::{Search, games::chess::Chess};
 use proptest::prelude::*;
 use session::{
-    Limits, LogReader, Player,
+    Limits, LogReader, Playback,
     recording::{Damage, DigestCheck, Form, Labels, Opened, Opener, Reader, is_recording, open, write},
 };
 use wire::{Frame, Watch};
@@ -21,10 +21,10 @@ fn recorded(search: &mut Search<Chess>, form: Form) -> Vec<u8> {
 }
 
 /// Takes a frame of a moment.
-fn frame(player: &mut Player, moment: u32) -> Frame {
-    player.seek(moment);
-    player.watch(Watch { max_nodes: 5000, open: vec![0, 1], lines: 3, ..Watch::whole(7) });
-    let mut frame = player.frame().unwrap().unwrap();
+fn frame(playback: &mut Playback, moment: u32) -> Frame {
+    playback.seek(moment);
+    playback.watch(Watch { max_nodes: 5000, open: vec![0, 1], lines: 3, ..Watch::whole(7) });
+    let mut frame = playback.frame().unwrap().unwrap();
     frame.status.digest = None;
     // The tree of a lean recording is smaller.
     frame.status.bytes = 0;
@@ -84,11 +84,11 @@ fn an_opened_recording_shows_every_moment_as_its_log_does() {
             let file = recorded(&mut search, form);
             let mut plain = player_of(&bytes_of(&search));
             for piece in [1, 333, file.len()] {
-                let Opened { head, mut player, damage } = open_in_pieces(&file, piece).unwrap();
+                let Opened { head, mut playback, damage } = open_in_pieces(&file, piece).unwrap();
                 assert_eq!((damage, head.labels, head.form), (None, labels(), form));
-                assert_eq!(player.marks(), plain.marks());
+                assert_eq!(playback.marks(), plain.marks());
                 for moment in [0, 1, 2, 57, 299, search.moment()] {
-                    let (mut shown, mut expected) = (frame(&mut player, moment), frame(&mut plain, moment));
+                    let (mut shown, mut expected) = (frame(&mut playback, moment), frame(&mut plain, moment));
                     if form == Form::Lean {
                         // How many moves a node has is not known where they are not in the file.
                         for node in shown.nodes.iter_mut().chain(&mut expected.nodes) {
@@ -112,9 +112,9 @@ fn what_is_left_of_a_lean_recording_is_written_as_lean_as_that_part_alone() {
     let lean = recorded(&mut search, Form::Lean);
     let mut opened = open(&lean[..lean.len() * 3 / 4], Limits::default()).unwrap();
     assert!(opened.damage.is_some());
-    let part = search.fork(opened.player.read());
+    let part = search.fork(opened.playback.read());
     assert!((1..900).contains(&part.moment()));
-    assert_eq!(opened.player.record(Form::Lean, labels()), Some(write(&part, Form::Lean, labels(), None)));
+    assert_eq!(opened.playback.record(Form::Lean, labels()), Some(write(&part, Form::Lean, labels(), None)));
 }
 
 #[test]
@@ -125,14 +125,14 @@ fn the_lean_form_is_smaller_and_says_what_it_lacks() {
     let mut opened = open(&lean, Limits::default()).unwrap();
     assert_eq!(opened.head.digest, Some(search.digest(u32::MAX)));
     // A digest of what is left would be of another log.
-    opened.player.watch(Watch { min_share: 0.1, max_nodes: 9, ..Watch::whole(1) });
-    assert_eq!(opened.player.frame().unwrap().unwrap().status.digest, None);
-    assert!(!opened.player.lacks_digest());
-    let tree = opened.player.search().unwrap().tree();
+    opened.playback.watch(Watch { min_share: 0.1, max_nodes: 9, ..Watch::whole(1) });
+    assert_eq!(opened.playback.frame().unwrap().unwrap().status.digest, None);
+    assert!(!opened.playback.lacks_digest());
+    let tree = opened.playback.search().unwrap().tree();
     let bare = (0..tree.len()).filter_map(|id| tree.find(id)).filter(|&node| tree.edges(node).is_empty()).count();
     assert!(bare > 100);
     // The same again, not something smaller.
-    assert_eq!(opened.player.record(Form::Full, labels()), Some(lean));
+    assert_eq!(opened.playback.record(Form::Full, labels()), Some(lean));
     // With the rules looked at, too.
     let mut reader = Reader::default();
     let mut log = LogReader::of_lean_log(Limits::default());
@@ -147,12 +147,12 @@ fn the_lean_form_is_smaller_and_says_what_it_lacks() {
 #[test]
 fn a_player_records_what_it_plays() {
     let mut search = searched(KIWIPETE, &[("batch", "4")], 200);
-    let mut player = player_of(&bytes_of(&search));
-    player.seek(30);
+    let mut playback = player_of(&bytes_of(&search));
+    playback.seek(30);
     for form in [Form::Full, Form::Lean] {
-        assert_eq!(player.record(form, labels()), Some(recorded(&mut search, form)));
+        assert_eq!(playback.record(form, labels()), Some(recorded(&mut search, form)));
     }
-    assert_eq!(player.search().unwrap().moment(), 30, "the moment that was shown");
+    assert_eq!(playback.search().unwrap().moment(), 30, "the moment that was shown");
 }
 
 #[test]
@@ -161,11 +161,11 @@ fn a_recording_cut_anywhere_is_opened_up_to_there() {
     let mut most = 0;
     for cut in (0..file.len()).step_by(7).chain(file.len() - 20..file.len()) {
         match open(&file[..cut], Limits::default()) {
-            Ok(Opened { player, damage, .. }) => {
+            Ok(Opened { playback, damage, .. }) => {
                 let damage = damage.expect("something is missing");
                 assert!(damage.position <= cut as u64 && damage.message.contains("missing"), "{damage}");
-                assert!(player.read() >= most && player.read() < *end, "{cut}");
-                most = player.read();
+                assert!(playback.read() >= most && playback.read() < *end, "{cut}");
+                most = playback.read();
             }
             Err(damage) => {
                 assert_eq!(most, 0, "{cut}");
@@ -180,7 +180,7 @@ fn a_recording_cut_anywhere_is_opened_up_to_there() {
 fn what_follows_the_end_is_damage() {
     let (file, end) = sample();
     let opened = open(&[file.as_slice(), b"x"].concat(), Limits::default()).unwrap();
-    assert_eq!(opened.player.read(), *end);
+    assert_eq!(opened.playback.read(), *end);
     let damage = opened.damage.unwrap();
     assert_eq!((damage.position, damage.message.as_str()), (file.len() as u64, "something follows its end"));
 }
@@ -209,14 +209,14 @@ proptest! {
         let mut bytes = file.clone();
         bytes[at] ^= 1 << bit;
         match open_in_pieces(&bytes, 4096) {
-            Ok(Opened { mut player, damage, .. }) => {
+            Ok(Opened { mut playback, damage, .. }) => {
                 let damage = damage.expect("every byte is covered by a checksum");
                 prop_assert!(damage.position <= at as u64);
-                prop_assert!(player.read() < *end);
-                let moment = player.read();
+                prop_assert!(playback.read() < *end);
+                let moment = playback.read();
                 // What is shown is what was there.
-                let mut whole = open(file, Limits::default()).unwrap().player;
-                prop_assert_eq!(frame(&mut player, moment), frame(&mut whole, moment));
+                let mut whole = open(file, Limits::default()).unwrap().playback;
+                prop_assert_eq!(frame(&mut playback, moment), frame(&mut whole, moment));
             }
             Err(damage) => prop_assert!(damage.position <= at as u64),
         }

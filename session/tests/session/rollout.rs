@@ -13,7 +13,7 @@ use engine::{
     },
     log::Edit,
 };
-use session::{Limits, Player, Recorded, rollout::told};
+use session::{Limits, Playback, Recorded, rollout::told};
 use wire::rollout::{End, RandomGame, Told};
 
 fn searched<G: Game>(game: G, settings: &[(&str, &str)], simulations: u32) -> Search<G> {
@@ -29,11 +29,11 @@ fn go_on<G: Game>(search: &mut Search<G>, simulations: u32) {
     }
 }
 
-fn player_of<G: Recorded>(search: &Search<G>) -> Player<G> {
-    let mut player = Player::of_game(Limits::default());
-    player.push(&bytes_of(search)).unwrap();
-    player.show().unwrap();
-    player
+fn player_of<G: Recorded>(search: &Search<G>) -> Playback<G> {
+    let mut playback = Playback::of_game(Limits::default());
+    playback.push(&bytes_of(search)).unwrap();
+    playback.show().unwrap();
+    playback
 }
 
 /// A game by its rules to an end that agrees with what is said of it.
@@ -59,14 +59,14 @@ fn replay<G: Game>(search: &Search<G>, node: u32, told: &RandomGame) {
     assert_ne!(told.end, End::BrokenOff);
 }
 
-/// Checks every node of a search, as its player tells it at the end; returns the number of games, and of nodes without one.
+/// Checks every node of a search, as its playback tells it at the end; returns the number of games, and of nodes without one.
 fn check<G: Recorded>(search: &Search<G>) -> (u32, u32) {
     let (mut games, mut decided) = (0, 0);
-    let mut player = player_of(search);
+    let mut playback = player_of(search);
     for node in 0..search.tree().len() {
         let id = search.tree().find(node).unwrap();
         let is_opened = search.first_evaluation(id).kind == Kind::Opened;
-        match player.rollout(u32::MAX, node).unwrap().unwrap() {
+        match playback.rollout(u32::MAX, node).unwrap().unwrap() {
             Told::Game(game) => {
                 assert!(is_opened, "{node}");
                 let value = search.own_evaluation(id).value.flip().get();
@@ -115,11 +115,11 @@ fn an_evaluation_of_the_same_position_comes_with_its_game() {
 
 #[test]
 fn the_shown_moment_stays_and_later_nodes_are_not_there() {
-    let mut player = player_of(&searched(TicTacToe::new(), &[], 60));
-    player.seek(7);
-    assert_eq!(player.rollout(20, 30), Ok(Some(Told::NoNode)));
-    assert!(matches!(player.rollout(40, 30), Ok(Some(Told::Game(_)))));
-    assert_eq!(player.search().unwrap().moment(), 7);
+    let mut playback = player_of(&searched(TicTacToe::new(), &[], 60));
+    playback.seek(7);
+    assert_eq!(playback.rollout(20, 30), Ok(Some(Told::NoNode)));
+    assert!(matches!(playback.rollout(40, 30), Ok(Some(Told::Game(_)))));
+    assert_eq!(playback.search().unwrap().moment(), 7);
 }
 
 #[test]
@@ -172,10 +172,10 @@ fn games_that_tables_ended_are_told_without_them() {
     let fen = "4k3/8/2n1r3/8/3P4/2Q5/8/K6R w - - 0 40";
     let game = Chess::from_fen::<&str>(fen, &[]).unwrap().with_tables(Some(Arc::new(Few)));
     let search = searched(game, &[], 60);
-    let mut player = player_of(&search);
+    let mut playback = player_of(&search);
     let mut by_tables = 0;
     for node in 0..search.tree().len() {
-        let here = player.rollout(u32::MAX, node).unwrap();
+        let here = playback.rollout(u32::MAX, node).unwrap();
         // The live search has the tables.
         assert_eq!(here, told(&search, search.tree().find(node).unwrap()), "at {node}");
         if let Some(Told::Game(game)) = here {

@@ -1,12 +1,12 @@
 //! A node's numbers over its visits are those of the frames of their moments.
 
 use crate::support::{MATES, bytes_of, player_of, searched};
-use session::{Player, player::Sampled};
+use session::{Playback, playback::Sampled};
 use wire::{Frame, Watch, series::Series};
 
-fn series(player: &mut Player, node: u32) -> Series {
+fn series(playback: &mut Playback, node: u32) -> Series {
     loop {
-        match player.sample(node) {
+        match playback.sample(node) {
             Sampled::All(series) => return *series,
             Sampled::InPart => {}
             Sampled::Nothing => panic!("there is no node {node}"),
@@ -14,10 +14,10 @@ fn series(player: &mut Player, node: u32) -> Series {
     }
 }
 
-fn frame(player: &mut Player, moment: u32, node: u32) -> Frame {
-    player.seek(moment);
-    player.watch(Watch { min_share: 0.001, max_nodes: 500, open: vec![node], lines: 0, ..Watch::whole(7) });
-    player.frame().unwrap().unwrap()
+fn frame(playback: &mut Playback, moment: u32, node: u32) -> Frame {
+    playback.seek(moment);
+    playback.watch(Watch { min_share: 0.001, max_nodes: 500, open: vec![node], lines: 0, ..Watch::whole(7) });
+    playback.frame().unwrap().unwrap()
 }
 
 #[test]
@@ -28,13 +28,13 @@ fn samples_are_what_frames_show() {
         (MATES, vec![("arithmetic", "lc0"), ("cpuct", "50")]),
         (MATES, vec![("batch", "4"), ("pipeline", "true")]),
     ] {
-        let mut player = player_of(&bytes_of(&searched(fen, &settings, 1500)));
+        let mut playback = player_of(&bytes_of(&searched(fen, &settings, 1500)));
         for node in [0, 3] {
-            let series = series(&mut player, node);
-            assert_eq!((series.node, series.end), (node, player.read()));
+            let series = series(&mut playback, node);
+            assert_eq!((series.node, series.end), (node, playback.read()));
             for at in (0..series.samples.len()).step_by(11).chain([series.samples.len() - 1]) {
                 let sample = &series.samples[at];
-                let frame = frame(&mut player, sample.moment, node);
+                let frame = frame(&mut playback, sample.moment, node);
                 assert_eq!((frame.moment, series.sample_at(sample.moment)), (sample.moment, at));
                 let open = &frame.open[0];
                 assert_eq!((open.visits, open.q, open.d), (sample.visits, sample.q, sample.d));
@@ -56,19 +56,19 @@ fn samples_are_what_frames_show() {
 
 #[test]
 fn other_questions_are_answered_between_the_parts() {
-    let mut player = player_of(&bytes_of(&searched("startpos", &[], 150_000)));
-    let whole = series(&mut player, 0);
-    let before = frame(&mut player, 1234, 5);
-    assert_eq!(player.sample(0), Sampled::InPart);
-    assert_eq!(player.search().unwrap().moment(), 1234, "what is shown stays");
-    assert_eq!(frame(&mut player, 1234, 5).open, before.open);
-    frame(&mut player, 90_000, 5);
-    assert_eq!(player.sample(0), Sampled::All(Box::new(whole)));
-    assert_eq!(player.search().unwrap().moment(), 90_000);
+    let mut playback = player_of(&bytes_of(&searched("startpos", &[], 150_000)));
+    let whole = series(&mut playback, 0);
+    let before = frame(&mut playback, 1234, 5);
+    assert_eq!(playback.sample(0), Sampled::InPart);
+    assert_eq!(playback.search().unwrap().moment(), 1234, "what is shown stays");
+    assert_eq!(frame(&mut playback, 1234, 5).open, before.open);
+    frame(&mut playback, 90_000, 5);
+    assert_eq!(playback.sample(0), Sampled::All(Box::new(whole)));
+    assert_eq!(playback.search().unwrap().moment(), 90_000);
     // Another node's begin anew, and so does all of it when the log grows.
-    assert_eq!(player.sample(0), Sampled::InPart);
-    assert_eq!(player.sample(1), Sampled::InPart);
-    assert_eq!(player.sample(200_000), Sampled::Nothing);
-    player.push(&[]).unwrap();
-    assert_eq!(player.sample(1), Sampled::Nothing, "nothing is shown while it is read");
+    assert_eq!(playback.sample(0), Sampled::InPart);
+    assert_eq!(playback.sample(1), Sampled::InPart);
+    assert_eq!(playback.sample(200_000), Sampled::Nothing);
+    playback.push(&[]).unwrap();
+    assert_eq!(playback.sample(1), Sampled::Nothing, "nothing is shown while it is read");
 }

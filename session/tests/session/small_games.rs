@@ -14,7 +14,7 @@ use engine::{
     },
 };
 use proptest::prelude::*;
-use session::{Feed, Limits, Player, SearchRun, player::Surveyed};
+use session::{Feed, Limits, Playback, SearchRun, playback::Surveyed};
 use wire::{Watch, survey::Wanted, worker::Happening};
 
 fn run_of<R: Rules>(game: InARow<R>, settings: &[(&str, &str)]) -> SearchRun<InARow<R>> {
@@ -42,16 +42,16 @@ fn check_every_moment<R: Rules, E: Evaluator<InARow<R>, Error: std::fmt::Display
         advance(&mut run, evaluator, 1);
         live.push(lasting(Feed::new(Watch::whole(0)).next_frame(&mut run, Duration::ZERO).unwrap()));
     }
-    let mut player = Player::<InARow<R>>::of_game(Limits::default());
-    player.push(&bytes_of(run.search())).unwrap();
-    player.show().unwrap();
+    let mut playback = Playback::<InARow<R>>::of_game(Limits::default());
+    playback.push(&bytes_of(run.search())).unwrap();
+    playback.show().unwrap();
     for frame in live.iter().rev() {
-        player.seek(frame.moment);
-        player.watch(Watch::whole(0));
-        assert_eq!(lasting(player.frame().unwrap().unwrap()), *frame, "at {}", frame.moment);
+        playback.seek(frame.moment);
+        playback.watch(Watch::whole(0));
+        assert_eq!(lasting(playback.frame().unwrap().unwrap()), *frame, "at {}", frame.moment);
     }
     for moment in 0..run.search().moment() {
-        let Some(Happening::Simulation(simulation)) = player.happening(moment).unwrap() else {
+        let Some(Happening::Simulation(simulation)) = playback.happening(moment).unwrap() else {
             panic!("no simulation at {moment}")
         };
         let ends: Vec<u32> = simulation.changes.iter().map(|change| change.node).collect();
@@ -73,9 +73,9 @@ fn a_player_of_one_game_refuses_another_one() {
     let mut run = run_of(TicTacToe::new(), &[]);
     advance(&mut run, &mut Uniform::new(0.0), 10);
     let bytes = bytes_of(run.search());
-    let message = Player::<Connect2>::of_game(Limits::default()).push(&bytes).unwrap_err().message;
+    let message = Playback::<Connect2>::of_game(Limits::default()).push(&bytes).unwrap_err().message;
     assert_eq!(message, r#"the log is of the game "tic-tac-toe", not of connect2"#);
-    let message = Player::new(Limits::default()).push(&bytes).unwrap_err().message;
+    let message = Playback::new(Limits::default()).push(&bytes).unwrap_err().message;
     assert_eq!(message, r#"the log is of the game "tic-tac-toe", not of chess"#);
 }
 
@@ -83,11 +83,11 @@ fn a_player_of_one_game_refuses_another_one() {
 fn nothing_is_said_of_squares_and_men_where_there_are_none() {
     let mut run = run_of(TicTacToe::new(), &[]);
     advance(&mut run, &mut Uniform::new(0.0), 10);
-    let mut player = Player::<TicTacToe>::of_game(Limits::default());
-    player.push(&bytes_of(run.search())).unwrap();
-    player.show().unwrap();
+    let mut playback = Playback::<TicTacToe>::of_game(Limits::default());
+    playback.push(&bytes_of(run.search())).unwrap();
+    playback.show().unwrap();
     let wanted = Wanted { within: Vec::new(), text: "Nf3".to_owned() };
-    let Ok(Surveyed::All(survey)) = player.survey(5, &wanted) else { panic!("it is done at once") };
+    let Ok(Surveyed::All(survey)) = playback.survey(5, &wanted) else { panic!("it is done at once") };
     assert_eq!((survey.whole, survey.found), (None, None));
 }
 
@@ -103,14 +103,14 @@ proptest! {
         let length = bytes.len();
         bytes[at % length] = byte;
         bytes.truncate(1 + cut % length);
-        let mut player = Player::<TicTacToe>::of_game(Limits::default());
-        let _ = player.push(&bytes);
-        if player.show().is_ok() {
-            for moment in 0..=player.read() {
-                player.seek(moment);
-                player.watch(Watch::whole(0));
-                let _ = player.frame();
-                let _ = player.happening(moment);
+        let mut playback = Playback::<TicTacToe>::of_game(Limits::default());
+        let _ = playback.push(&bytes);
+        if playback.show().is_ok() {
+            for moment in 0..=playback.read() {
+                playback.seek(moment);
+                playback.watch(Watch::whole(0));
+                let _ = playback.frame();
+                let _ = playback.happening(moment);
             }
         }
     }

@@ -5,7 +5,7 @@ use std::time::Duration;
 use crate::support::lasting;
 use engine::games::{any::AnyGame, chess::Chess, connect2::Connect2, tic_tac_toe::TicTacToe};
 use proptest::prelude::*;
-use session::{Limits, Player, Solo};
+use session::{Limits, Playback, Solo};
 use wire::{Closer, Code, Command, Edit, Event, Frame, Message, Open, Request, Setting, Until, Watch};
 
 /// A page's side of it.
@@ -88,12 +88,12 @@ fn the_article_s_search_runs_without_a_server() {
 
     // Its past is played back as a server's is.
     page.frame(Command::Step { search: 0, simulations: 25 });
-    let mut player = Player::<Connect2>::of_game(Limits::default());
-    player.push(&page.solo.log(0, 0).unwrap()).unwrap();
-    player.show().unwrap();
-    player.seek(after_five.moment);
-    player.watch(Watch::whole(0));
-    let shown = lasting(player.frame().unwrap().unwrap());
+    let mut playback = Playback::<Connect2>::of_game(Limits::default());
+    playback.push(&page.solo.log(0, 0).unwrap()).unwrap();
+    playback.show().unwrap();
+    playback.seek(after_five.moment);
+    playback.watch(Watch::whole(0));
+    let shown = lasting(playback.frame().unwrap().unwrap());
     assert_eq!((&shown.open, shown.moment), (&lasting(after_five.clone()).open, after_five.moment));
     assert_eq!(page.solo.log(1, 0), None);
 }
@@ -152,11 +152,11 @@ fn any_game_is_searched_as_the_game_itself() {
     assert_eq!(logs::<AnyGame>("startpos", &moves, "classical"), logs::<Chess>("startpos", &moves, "classical"));
     assert_eq!(logs::<AnyGame>("connect2", &[], "truth"), logs::<Connect2>("", &[], "truth"));
 
-    let mut player = Player::<AnyGame>::of_game(Limits::default());
-    player.push(&any).unwrap();
-    player.show().unwrap();
-    player.watch(Watch::whole(0));
-    assert_eq!(player.frame().unwrap().unwrap().moment, 200);
+    let mut playback = Playback::<AnyGame>::of_game(Limits::default());
+    playback.push(&any).unwrap();
+    playback.show().unwrap();
+    playback.watch(Watch::whole(0));
+    assert_eq!(playback.frame().unwrap().unwrap().moment, 200);
 
     // One analysis turns from one game to another.
     let mut page = Page::<AnyGame>::opened();

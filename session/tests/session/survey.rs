@@ -9,8 +9,8 @@ use engine::{
 };
 use proptest::prelude::*;
 use session::{
-    Analysis, Limits, Player, Wanted as WantedSearch,
-    player::Surveyed,
+    Analysis, Limits, Playback, Wanted as WantedSearch,
+    playback::Surveyed,
     project::node_view,
     recording::{Form, Labels, open},
     survey::query,
@@ -25,10 +25,10 @@ use wire::{
 const PAWNS: &str = "8/2p3P1/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1";
 const CHESS960: &str = "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9";
 
-fn survey(player: &mut Player, moment: u32, within: &[u16], text: &str) -> Survey {
+fn survey(playback: &mut Playback, moment: u32, within: &[u16], text: &str) -> Survey {
     let wanted = Wanted { within: within.to_vec(), text: text.to_owned() };
     loop {
-        match player.survey(moment, &wanted).unwrap() {
+        match playback.survey(moment, &wanted).unwrap() {
             Surveyed::All(survey) => return *survey,
             Surveyed::InPart(looked, of) => assert!(looked < of),
             Surveyed::Nothing => panic!("nothing is shown"),
@@ -322,17 +322,17 @@ fn searches() -> Vec<Search<Chess>> {
 #[test]
 fn the_whole_is_what_a_plain_walk_adds_up() {
     for search in searches() {
-        let mut player = player_of(&bytes_of(&search));
-        let end = player.read();
+        let mut playback = player_of(&bytes_of(&search));
+        let end = playback.read();
         for moment in [2, end / 3, end] {
-            player.seek(moment);
-            let tree = player.search().unwrap().tree();
+            playback.seek(moment);
+            let tree = playback.search().unwrap().tree();
             // The root, and nodes below it.
             for place in [0, tree.len() / 7, tree.len() / 2] {
-                let search = player.search().unwrap().clone();
+                let search = playback.search().unwrap().clone();
                 let scope = search.tree().find(place).unwrap();
                 let within: Vec<u16> = search.path_to(scope).iter().map(|mv| mv.0).collect();
-                let told = survey(&mut player, moment, &within, "");
+                let told = survey(&mut playback, moment, &within, "");
                 assert_eq!((told.moment, told.found), (moment, None));
                 let whole = told.whole.unwrap();
                 assert_eq!((whole.node, whole.depth as usize), (place, within.len()));
@@ -345,8 +345,8 @@ fn the_whole_is_what_a_plain_walk_adds_up() {
 #[test]
 fn moves_are_found_however_they_are_written() {
     for search in searches() {
-        let mut player = player_of(&bytes_of(&search));
-        let end = player.read();
+        let mut playback = player_of(&bytes_of(&search));
+        let end = playback.read();
         let all = walk(&search, Tree::ROOT);
         let spelled: Vec<Vec<String>> = all.iter().map(spellings).collect();
         // Some of every kind: what is written in the rarest ways, and what is written in the commonest.
@@ -356,14 +356,14 @@ fn moves_are_found_however_they_are_written() {
         let special = |text: &&&String| text.contains(['#', '=']) || text.starts_with('O');
         let some = texts.iter().step_by(texts.len() / 40 + 1).chain(texts.iter().filter(special).take(25));
         for text in some {
-            let found = survey(&mut player, end, &[], text).found.unwrap();
+            let found = survey(&mut playback, end, &[], text).found.unwrap();
             let is_place = |walked: &Walked| spelled[walked.node.get() as usize].contains(text);
             check_found(&search, &all, &found, 1, is_place);
             assert!(found.count() > 0, "{text}");
         }
         let (white, black) = ("1. e2e4", "7... e7e5");
         for (text, is_white) in [(white, true), (black, false)] {
-            let found = survey(&mut player, end, &[], text).found.unwrap();
+            let found = survey(&mut playback, end, &[], text).found.unwrap();
             let plain = text.split(' ').nth(1).unwrap().to_owned();
             let is_place = |walked: &Walked| {
                 walked.after.turn().is_black() == is_white && spelled[walked.node.get() as usize].contains(&plain)
@@ -376,8 +376,8 @@ fn moves_are_found_however_they_are_written() {
 #[test]
 fn lines_are_found_below_a_node() {
     for search in searches() {
-        let mut player = player_of(&bytes_of(&search));
-        let end = player.read();
+        let mut playback = player_of(&bytes_of(&search));
+        let end = playback.read();
         for scope in [0, search.tree().len() / 9] {
             let scope = search.tree().find(scope).unwrap();
             let within: Vec<u16> = search.path_to(scope).iter().map(|mv| mv.0).collect();
@@ -400,9 +400,9 @@ fn lines_are_found_below_a_node() {
                                 .zip(&words)
                                 .all(|(id, word)| spelled[id].1.contains(word))
                     };
-                    let found = survey(&mut player, end, &within, &words.join(" ")).found.unwrap();
+                    let found = survey(&mut playback, end, &within, &words.join(" ")).found.unwrap();
                     check_found(&search, &all, &found, length, fits);
-                    let found = survey(&mut player, end, &within, &format!("^{}", words.join("  "))).found.unwrap();
+                    let found = survey(&mut playback, end, &within, &format!("^{}", words.join("  "))).found.unwrap();
                     check_found(&search, &all, &found, length, |walked| walked.depth() == length && fits(walked));
                 }
             }
@@ -414,8 +414,8 @@ fn lines_are_found_below_a_node() {
 fn positions_are_found_however_they_are_reached() {
     let mut transpositions = 0;
     for search in searches() {
-        let mut player = player_of(&bytes_of(&search));
-        let end = player.read();
+        let mut playback = player_of(&bytes_of(&search));
+        let end = playback.read();
         let all = walk(&search, Tree::ROOT);
         let is_same = |one: &Position, two: &Position| {
             let key = |position: &Position| Fen::from_position(position, EnPassantMode::Legal).to_string();
@@ -425,7 +425,7 @@ fn positions_are_found_however_they_are_reached() {
         for wanted in all.iter().step_by(all.len() / 25).chain(&all[..1]) {
             // Written as others do: the square behind a pawn that went two, whether it can be taken or not.
             let fen = Fen::from_position(&wanted.after, EnPassantMode::Always).to_string();
-            let found = survey(&mut player, end, &[], &fen).found.unwrap();
+            let found = survey(&mut playback, end, &[], &fen).found.unwrap();
             transpositions += found.count() - 1;
             check_found(&search, &all, &found, 0, |walked| is_same(&walked.after, &wanted.after));
         }
@@ -435,31 +435,31 @@ fn positions_are_found_however_they_are_reached() {
 
 #[test]
 fn it_is_answered_at_any_moment_and_between_other_questions() {
-    let mut player = player_of(&bytes_of(&searched("startpos", &[("batch", "32")], 400_000)));
-    let end = player.read();
+    let mut playback = player_of(&bytes_of(&searched("startpos", &[("batch", "32")], 400_000)));
+    let end = playback.read();
     let wanted = Wanted { within: Vec::new(), text: "Nf3".to_owned() };
-    player.seek(1234);
-    assert!(matches!(player.survey(end, &wanted).unwrap(), Surveyed::InPart(..)), "it takes several parts");
-    assert_eq!(player.search().unwrap().moment(), 1234, "what is shown stays");
-    player.sample(0);
-    player.seek(77);
-    let told = survey(&mut player, end, &[], "Nf3");
-    assert_eq!((player.search().unwrap().moment(), told.moment), (77, end));
+    playback.seek(1234);
+    assert!(matches!(playback.survey(end, &wanted).unwrap(), Surveyed::InPart(..)), "it takes several parts");
+    assert_eq!(playback.search().unwrap().moment(), 1234, "what is shown stays");
+    playback.sample(0);
+    playback.seek(77);
+    let told = survey(&mut playback, end, &[], "Nf3");
+    assert_eq!((playback.search().unwrap().moment(), told.moment), (77, end));
     let whole = told.whole.unwrap();
-    player.seek(end);
-    assert_eq!(whole.visits, u64::from(player.search().unwrap().tree().root_visits()));
-    assert_eq!(whole.nodes, player.search().unwrap().tree().len());
+    playback.seek(end);
+    assert_eq!(whole.visits, u64::from(playback.search().unwrap().tree().root_visits()));
+    assert_eq!(whole.nodes, playback.search().unwrap().tree().len());
     // Another question takes its place, and when the log grows all begins anew.
-    assert!(matches!(player.survey(end, &wanted).unwrap(), Surveyed::InPart(..)));
-    assert_eq!(survey(&mut player, 50, &[], "Nf3").moment, 50);
-    assert!(matches!(player.survey(end, &wanted).unwrap(), Surveyed::InPart(..)));
-    player.stop_survey();
-    player.push(&[]).unwrap();
-    assert_eq!(player.survey(end, &wanted), Ok(Surveyed::Nothing), "nothing is shown while it is read");
-    player.show().unwrap();
-    assert_eq!(survey(&mut player, u32::MAX, &[], "").moment, end, "there are no later moments");
-    assert_eq!(survey(&mut player, 0, &[], "Nf3").whole, None, "the tree is empty then");
-    assert_eq!(survey(&mut player, end, &[9, 9], "Nf3").whole, None, "there is no such node");
+    assert!(matches!(playback.survey(end, &wanted).unwrap(), Surveyed::InPart(..)));
+    assert_eq!(survey(&mut playback, 50, &[], "Nf3").moment, 50);
+    assert!(matches!(playback.survey(end, &wanted).unwrap(), Surveyed::InPart(..)));
+    playback.stop_survey();
+    playback.push(&[]).unwrap();
+    assert_eq!(playback.survey(end, &wanted), Ok(Surveyed::Nothing), "nothing is shown while it is read");
+    playback.show().unwrap();
+    assert_eq!(survey(&mut playback, u32::MAX, &[], "").moment, end, "there are no later moments");
+    assert_eq!(survey(&mut playback, 0, &[], "Nf3").whole, None, "the tree is empty then");
+    assert_eq!(survey(&mut playback, end, &[9, 9], "Nf3").whole, None, "there is no such node");
 }
 
 #[test]
@@ -468,9 +468,9 @@ fn lean_recordings_lack_priors_alone() {
     let end = search.moment();
     let digest = search.digest(end);
     let file = session::recording::write(&search, Form::Lean, Labels::default(), Some(digest));
-    let mut player = open(&file, Limits::default()).unwrap().player;
+    let mut playback = open(&file, Limits::default()).unwrap().playback;
     let all = walk(&search, Tree::ROOT);
-    let told = survey(&mut player, end, &[], "1. O-O");
+    let told = survey(&mut playback, end, &[], "1. O-O");
     check_whole(&search, &all, &told.whole.unwrap());
     let found = told.found.unwrap();
     assert_eq!(found, survey(&mut player_of(&bytes_of(&search)), end, &[], "1. O-O").found.unwrap());
@@ -487,9 +487,9 @@ proptest! {
         first in any::<bool>(),
         moment in 0_u32..400,
     ) {
-        let mut player = player_of(&bytes_of(&searched(KIWIPETE, &[], 300)));
+        let mut playback = player_of(&bytes_of(&searched(KIWIPETE, &[], 300)));
         let within = if first { vec![] } else { within };
-        let told = survey(&mut player, moment, &within, &text);
+        let told = survey(&mut playback, moment, &within, &text);
         let is_understood = matches!(query::read(&text), Ok(Some(_)));
         prop_assert_eq!(told.found.is_some(), is_understood && told.whole.is_some());
     }

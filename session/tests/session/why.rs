@@ -9,7 +9,7 @@ use engine::{
     prior::{Edge, Prior},
     value::UNIT,
 };
-use session::{Limits, Player, why::why};
+use session::{Limits, why::why};
 use wire::why::{Needs, Obstacle, Why};
 
 const MATE_IN_ONE: &str = "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1";
@@ -311,18 +311,18 @@ fn a_player_tells_it_of_any_node_at_any_moment() {
             search.back_up_next(evaluation);
         }
     }
-    let mut player = Player::new(Limits::default());
-    assert_eq!(player.why(3, 0, 0), Ok(None), "nothing is read");
-    player.push(&bytes_of(&search)).unwrap();
-    player.show().unwrap();
-    let end = player.read();
+    let mut shown = session::Playback::new(Limits::default());
+    assert_eq!(shown.why(3, 0, 0), Ok(None), "nothing is read");
+    shown.push(&bytes_of(&search)).unwrap();
+    shown.show().unwrap();
+    let end = shown.read();
     for (moment, node) in [(end, 0), (end / 2, 0), (2, 0), (end, 3), (end / 3, 1), (end / 3, 7), (u32::MAX, 2)] {
-        let mut playback = Playback::new(search.clone());
-        playback.seek(moment.min(end));
-        let Some(id) = playback.search().tree().find(node) else { panic!("node {node} at {moment}") };
-        let report = playback.search().report(id);
+        let mut expected = Playback::new(search.clone());
+        expected.seek(moment.min(end));
+        let Some(id) = expected.search().tree().find(node) else { panic!("node {node} at {moment}") };
+        let report = expected.search().report(id);
         for edge in &report.edges {
-            let why = player.why(moment, node, edge.mv.0).unwrap().unwrap();
+            let why = shown.why(moment, node, edge.mv.0).unwrap().unwrap();
             assert_eq!((why.node, why.mv, why.moment), (node, edge.mv.0, moment.min(end)));
             assert_eq!((why.story.visits, why.story.q.is_some()), (edge.visits, edge.visits > 0));
             assert_eq!(why.story.first.is_some(), edge.visits > 0);
@@ -330,9 +330,9 @@ fn a_player_tells_it_of_any_node_at_any_moment() {
             assert!(why.story.points.len() <= 201 && why.story.points.last().unwrap().moment == end);
             assert_ne!(why.story.rival.map(|rival| rival.mv), Some(edge.mv.0));
         }
-        assert_eq!(player.why(moment, node, 1), Ok(None), "no such move");
+        assert_eq!(shown.why(moment, node, 1), Ok(None), "no such move");
     }
-    assert_eq!(player.why(end, u32::MAX, 1), Ok(None), "no such node");
-    assert_eq!(player.why(0, 0, 1), Ok(None), "the empty tree has none");
+    assert_eq!(shown.why(end, u32::MAX, 1), Ok(None), "no such node");
+    assert_eq!(shown.why(0, 0, 1), Ok(None), "the empty tree has none");
     assert_eq!(Needs::default().p, None);
 }

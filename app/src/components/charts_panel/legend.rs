@@ -56,7 +56,7 @@ fn ReadOut(bench: Bench) -> impl IntoView {
         let side = if side.is_white() { "white" } else { "black" };
         say::charts::read_of(if is_picked() { "picked" } else { "current" }, side, whose)
     };
-    let event = Memo::new(move |_| analysis.past.live.get().event());
+    let event = Memo::new(move |_| analysis.playback.live.get().event());
     let words = move || {
         let visits = view! {
             <span class="n" data-term="N">

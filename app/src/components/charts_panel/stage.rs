@@ -87,7 +87,7 @@ pub(super) fn Stage(bench: Bench) -> impl IntoView {
     };
 
     let cursor = move || {
-        let shown = analysis.past.shown();
+        let shown = analysis.playback.shown();
         let x = figure.with(|figure| figure.as_ref().map(|figure| figure.x_of_moment(shown)));
         format!("{:.1}", x.unwrap_or_default())
     };
@@ -263,6 +263,6 @@ fn spoken(bench: Bench, lit: Option<u16>) -> String {
     let is_said = |curve: &&Curve| lit.is_none_or(|lit| curve.mv.is_none_or(|mv| mv == lit));
     let values: Vec<String> = curves.iter().filter(is_said).filter_map(of_curve).take(4).collect();
     let visits = format::count(sample.visits.into());
-    let at = bench.analysis.past.live.get_untracked().at(sample.moment);
+    let at = bench.analysis.playback.live.get_untracked().at(sample.moment);
     say::charts::read_aloud(visits, at, values.join(", "))
 }

@@ -132,7 +132,7 @@ impl Both {
 
     /// The worker that compares: logs of the page's own searches are in the one that holds the analysis.
     fn task(self) -> Task {
-        if self.analysis.in_browser { Task::Past } else { Task::Comparison }
+        if self.analysis.in_browser { Task::Playback } else { Task::Comparison }
     }
 
     fn ask(self, ask: Ask) {

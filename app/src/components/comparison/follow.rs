@@ -28,7 +28,7 @@ fn follow_page(both: Both) {
         analysis.searches.track();
         analysis.search.track();
         analysis.choice.track();
-        analysis.past.live.track();
+        analysis.playback.live.track();
         let is_choosing = analysis.parameters_open.get() || analysis.networks.open.get();
         both.update(Input::Around { is_choosing });
     });

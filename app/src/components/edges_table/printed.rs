@@ -61,7 +61,7 @@ impl Printed {
             let columns: Vec<&Column> = COLUMNS.iter().filter(is_shown).collect();
             let path = analysis.moves_to(node).unwrap_or_default();
             let search = analysis.search_view();
-            let searched = search.as_ref().and_then(|search| allowed(search, &path, analysis.past.shown()));
+            let searched = search.as_ref().and_then(|search| allowed(search, &path, analysis.playback.shown()));
             let position = analysis.position_at(node);
             let name = |mv: u16| {
                 let name = |position| notation::name(position, mv, analysis.notation.get(), analysis.chess960());

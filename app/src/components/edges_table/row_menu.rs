@@ -79,7 +79,7 @@ fn Deeds() -> impl IntoView {
     let exclude = move |_| {
         close();
         let Some((path, mv, _, all)) = now() else { return };
-        let (search, shown) = untrack(|| (analysis.search_view(), analysis.past.shown()));
+        let (search, shown) = untrack(|| (analysis.search_view(), analysis.playback.shown()));
         let searched = search.as_ref().and_then(|search| what_if::allowed(search, &path, shown));
         match what_if::without(mv, searched, &all) {
             Some(moves) => analysis.act(Action::Change(Edit::Only { path, moves })),

@@ -54,11 +54,11 @@ impl PageFacts {
 
 impl Facts for PageFacts {
     fn moment(&self) -> u32 {
-        self.analysis.past.shown()
+        self.analysis.playback.shown()
     }
 
     fn simulations(&self) -> u32 {
-        self.analysis.past.live.get().simulations
+        self.analysis.playback.live.get().simulations
     }
 
     fn selected(&self) -> Vec<String> {

@@ -34,7 +34,7 @@ pub(super) fn LessonPanel(
     // Whether the search is as the lesson wants it.
     let is_there = move || {
         analysis.revision.track();
-        analysis.past.live.track();
+        analysis.playback.live.track();
         analysis.page.with_value(|page| page.has_reached(lesson.setup.simulations))
     };
     Effect::new(move |_| {

@@ -110,7 +110,7 @@ impl Bench {
         let analysis = self.analysis;
         answers::listen::<Ask>(move |said| match said {
             Said::Answer(answer) => self.change(|bench| bench.take(answer)),
-            Said::WorkerEnded(Task::Past) => self.change(minimax::Bench::worker_ended),
+            Said::WorkerEnded(Task::Playback) => self.change(minimax::Bench::worker_ended),
             Said::WorkerEnded(Task::Comparison) | Said::NoAnswer | Said::SearchLeft => {}
         });
         let record = Memo::new(move |_| {
@@ -223,7 +223,7 @@ impl Bench {
     fn carry_out(self, effects: Vec<Wanted>) {
         for effect in effects {
             match effect {
-                Wanted::Ask(ask) => answers::ask_of(Task::Past, &ask),
+                Wanted::Ask(ask) => answers::ask_of(Task::Playback, &ask),
                 Wanted::Beat(beat) => set_timeout(move || self.change(|bench| bench.beat(beat)), BEAT),
                 Wanted::Light { edge, preview } => {
                     self.analysis.hover(edge.map(|mv| Hover::Edge { parent: 0, mv }));

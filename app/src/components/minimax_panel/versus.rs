@@ -61,10 +61,10 @@ pub(super) fn Versus(bench: Bench) -> impl IntoView {
         rows.get().into_iter().map(row).collect_view()
     };
     let budget = Memo::new(move |_| bench.view.with(|view| view.as_ref().map_or(0, |view| view.counts.evaluations)));
-    let visits = Memo::new(move |_| analysis.past.live.get().nodes);
+    let visits = Memo::new(move |_| analysis.playback.live.get().nodes);
     let lacks = move || budget.get() > visits.get() && !bench.is_written();
     let search_on = move |_| bench.match_evaluations();
-    let is_running = move || analysis.past.live.get().state == RunState::Running;
+    let is_running = move || analysis.playback.live.get().state == RunState::Running;
     let search_label = move || say::minimax::continue_puct(format::count(budget.get().into()));
     let evaluators = move || {
         let used = bench.view.with(|view| view.as_ref().map(|view| view.evaluator.clone())).unwrap_or_default();

@@ -45,7 +45,7 @@ pub(super) fn Bar() -> impl IntoView {
         format!("/{}", analysis.analysis_after(&moves).query())
     };
     let search_on = move || {
-        analysis.past.live.track();
+        analysis.playback.live.track();
         analysis.game.track();
         analysis.choice.track();
         format!("/{}", analysis.page.with_value(Page::search_on).query())

@@ -16,7 +16,7 @@ const APART: f64 = 0.004;
 #[component]
 pub(super) fn Marks() -> impl IntoView {
     let analysis = Analysis::get();
-    let time = analysis.past;
+    let time = analysis.playback;
     let row = move |mark: &Mark| {
         let moment = mark.moment;
         let name = |mv: u16| {

@@ -54,7 +54,7 @@ impl Guide {
         let Self { analysis, tour, caption } = self;
         let motion = tour.part(Tour::motion);
         Effect::new(move |_| {
-            let seen = Seen { moment: analysis.past.shown(), is_playing: analysis.past.playing.get() };
+            let seen = Seen { moment: analysis.playback.shown(), is_playing: analysis.playback.playing.get() };
             self.update(Input::Seen(seen));
         });
         Effect::new(move |_| {
@@ -132,7 +132,7 @@ impl Guide {
 /// Writes the caption of a stop, where what is shown is of its moment.
 fn caption(analysis: Analysis, stop: &Stop) -> Option<String> {
     let view = analysis.recordings.view.get().filter(|_| is_there(analysis, stop))?;
-    let (names, marks) = (analysis.names(), analysis.past.marks.get());
+    let (names, marks) = (analysis.names(), analysis.playback.marks.get());
     analysis.model.with_value(|model| {
         words::caption(stop, Ground { model, names: &names, marks: &marks, settings: &view.settings })
     })

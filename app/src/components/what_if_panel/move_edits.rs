@@ -60,7 +60,7 @@ pub(super) fn MoveEdits(
     // The node and the move, as they are when a button is pressed.
     let now = move || untrack(|| moves.with(|moves| Some((moves.path.clone(), moves.all[moves.chosen?].clone()))));
     let searched = move || {
-        let shown = analysis.past.shown();
+        let shown = analysis.playback.shown();
         let search = analysis.search_view()?;
         moves.with(|moves| what_if::allowed(&search, &moves.path, shown).map(<[u16]>::to_vec))
     };

@@ -69,7 +69,7 @@ pub(super) fn ParameterEdits(
         if !analysis.is_what_if_seen() {
             return Vec::new();
         }
-        let moment = analysis.past.moment.get().unwrap_or(u32::MAX);
+        let moment = analysis.playback.moment.get().unwrap_or(u32::MAX);
         let parameters = analysis.search_view().map(|view| page::what_if::parameters_at(&view, moment));
         let entries = parameters.unwrap_or_default().entries();
         entries.into_iter().map(|(spec, value)| (spec.name, value)).collect::<Vec<(&'static str, String)>>()

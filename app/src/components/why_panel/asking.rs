@@ -51,9 +51,9 @@ impl Asking {
         let is_seen = Memo::new(move |_| analysis.tab.get() == Tab::Why);
         // While a search runs its present moves on with every frame.
         let moment = Memo::new(move |_| {
-            let live = analysis.past.live.get();
+            let live = analysis.playback.live.get();
             let is_moving = live.state == RunState::Running;
-            analysis.past.moment.get().or((!is_moving).then_some(live.moment))
+            analysis.playback.moment.get().or((!is_moving).then_some(live.moment))
         });
         // The most visited move of a running search may be another one with every frame.
         let node = Memo::new(move |_| {

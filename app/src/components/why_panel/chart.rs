@@ -144,7 +144,7 @@ pub(super) fn Chart(
     let analysis = Analysis::get();
     let scale = Scale::of(&story, sign);
     let drawn = drawn(&story, sign, &|token| format!("var({token})"));
-    let cursor = move || format!("{:.1}", scale.x(analysis.past.shown()));
+    let cursor = move || format!("{:.1}", scale.x(analysis.playback.shown()));
     let seek = move |event: leptos::ev::MouseEvent| {
         let Some(svg) = event.current_target().and_then(|target| target.dyn_into::<web_sys::Element>().ok()) else {
             return;
@@ -155,7 +155,7 @@ pub(super) fn Chart(
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "between 0 and the end")]
         analysis.act(Action::GoTo(moment.round() as u32));
     };
-    let end = analysis.past.live.get_untracked().at(story.points.last().map_or(0, |point| point.moment));
+    let end = analysis.playback.live.get_untracked().at(story.points.last().map_or(0, |point| point.moment));
     let label =
         if rival.is_empty() { say::why::chart_of(&name, end) } else { say::why::chart_of_both(&name, &rival, end) };
     solid(view! {

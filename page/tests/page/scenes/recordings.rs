@@ -74,7 +74,7 @@ fn it_is_shown_at_its_end_as_it_says() {
     let mut page = page();
     let effects = opened(&mut page, false, None);
     assert!(effects.contains(&Effect::RecordingShown { view: Some((true, Tab::Why)) }));
-    assert!(effects.iter().any(|effect| matches!(effect, Effect::Ask(Ask::Seek { moment: 50, watch: Some(_) }))));
+    assert!(effects.iter().any(|effect| matches!(effect, Effect::Ask(Ask::Show { moment: 50, watch: Some(_) }))));
     assert_eq!((page.playback.moment, page.game.positions.len()), (Some(50), 2));
     assert!(page.recording.is_on && !page.recording.is_busy);
 }

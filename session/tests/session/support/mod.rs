@@ -1,8 +1,8 @@
-//! Searches to play back, and players of them.
+//! Searches to play back, and playbacks of them.
 
 use engine::{Game, Parameters, Search, evaluators::Random, games::chess::Chess};
 use session::{
-    EvaluatorInfo, Limits, Player, SearchRun,
+    EvaluatorInfo, Limits, Playback, SearchRun,
     log_file::{header_bytes, record_bytes},
 };
 use wire::{Frame, RunState};
@@ -71,14 +71,14 @@ pub(crate) fn bytes_of<G: Game>(search: &Search<G>) -> Vec<u8> {
     [header_bytes(search), record_bytes(search, 0, u32::MAX)].concat()
 }
 
-/// A player of a log that comes in pieces.
-pub(crate) fn player_of(bytes: &[u8]) -> Player {
-    let mut player = Player::new(Limits::default());
+/// A playback of a log that comes in pieces.
+pub(crate) fn player_of(bytes: &[u8]) -> Playback {
+    let mut playback = Playback::new(Limits::default());
     for piece in bytes.chunks(5000) {
-        player.push(piece).unwrap();
+        playback.push(piece).unwrap();
     }
-    player.show().unwrap();
-    player
+    playback.show().unwrap();
+    playback
 }
 
 /// Removes from a frame what does not depend on the moment alone: how fast a search ran and what it was asked for is not in a

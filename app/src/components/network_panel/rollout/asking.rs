@@ -57,9 +57,9 @@ impl Asking {
         // A game is the same at every moment, so that of a running search nobody asks at each; but before its first event it
         // has no node, and V may be changed by hand.
         let moment = Memo::new(move |_| {
-            let live = analysis.past.live.get();
-            let is_still = live.state != RunState::Running || analysis.past.is_shown();
-            (live.moment > 0, is_still.then(|| analysis.past.shown()))
+            let live = analysis.playback.live.get();
+            let is_still = live.state != RunState::Running || analysis.playback.is_shown();
+            (live.moment > 0, is_still.then(|| analysis.playback.shown()))
         });
         let search = Memo::new(move |_| {
             let shown = analysis.search_view().filter(|search| is_played_by(&search.evaluator));

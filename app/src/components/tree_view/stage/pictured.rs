@@ -37,7 +37,7 @@ impl Stage {
                 TreeForm::Links => ("nodes", say::take::about_links()),
             };
             Some(Sketch {
-                name: file_name(analysis, form, &moves, analysis.past.shown()),
+                name: file_name(analysis, form, &moves, analysis.playback.shown()),
                 title: say::take::title_tree(place(analysis, &moves)),
                 about: about.to_owned(),
                 size,

@@ -10,7 +10,7 @@ use wire::{
     worker::{Batch, Change, Comparison, Happening, Leaf, LeafKind, Origin, Simulation},
 };
 
-use super::film::Film;
+use super::replay::Replay;
 use crate::{
     game::Recorded,
     project::{edge_view, mean_q, terminal},
@@ -23,36 +23,36 @@ const BEST: usize = 6;
 ///
 /// # Errors
 /// One sentence where a node on the path is not what the rules say.
-pub(super) fn at<G: Recorded>(film: &mut Film<G>, moment: u32) -> Result<Option<Happening>, String> {
-    if let Some((gather, first_backup)) = film.playback().batch(moment) {
-        return Ok(Some(Happening::Batch(batch(film.playback().search(), &gather, first_backup))));
+pub(super) fn at<G: Recorded>(replay: &mut Replay<G>, moment: u32) -> Result<Option<Happening>, String> {
+    if let Some((gather, first_backup)) = replay.playback().batch(moment) {
+        return Ok(Some(Happening::Batch(batch(replay.playback().search(), &gather, first_backup))));
     }
-    if moment >= film.playback().end() {
+    if moment >= replay.playback().end() {
         return Ok(None);
     }
-    if film.playback().is_edit(moment) {
+    if replay.playback().is_edit(moment) {
         return Ok(Some(Happening::Edited));
     }
-    let shown = film.playback().search().moment();
-    let simulation = simulation(film, moment);
-    film.playback_mut().seek(shown);
+    let shown = replay.playback().search().moment();
+    let simulation = simulation(replay, moment);
+    replay.playback_mut().seek(shown);
     Ok(simulation?.map(|simulation| Happening::Simulation(Box::new(simulation))))
 }
 
-fn simulation<G: Recorded>(film: &mut Film<G>, moment: u32) -> Result<Option<Simulation>, String> {
-    film.playback_mut().seek(moment + 1);
-    let search = film.playback().search();
+fn simulation<G: Recorded>(replay: &mut Replay<G>, moment: u32) -> Result<Option<Simulation>, String> {
+    replay.playback_mut().seek(moment + 1);
+    let search = replay.playback().search();
     let Some(record) = search.records().next_back() else { return Ok(None) };
     let Some(leaf) = search.tree().leaf_of(&record) else { return Ok(None) };
-    film.check_path(leaf)?;
-    let Some(Retraced { path, moment: compared, origin }) = film.playback_mut().retrace(moment) else {
+    replay.check_path(leaf)?;
+    let Some(Retraced { path, moment: compared, origin }) = replay.playback_mut().retrace(moment) else {
         return Ok(None);
     };
-    let search = film.playback().search();
+    let search = replay.playback().search();
     let leaf_view = leaf_view(search, &record, leaf);
     let mut changes = changes_after(search, leaf);
-    film.playback_mut().seek(moment);
-    note_before(film.playback().search(), &mut changes);
+    replay.playback_mut().seek(moment);
+    note_before(replay.playback().search(), &mut changes);
     Ok(Some(Simulation {
         origin: match origin {
             search::Origin::Made => Origin::Made,

@@ -2,7 +2,7 @@
 //!
 //! The browser runs it, in a worker; what it shows is made by the same functions as a live search's frames.
 
-mod film;
+mod replay;
 mod happening;
 mod marks;
 
@@ -26,7 +26,7 @@ use crate::{
     survey::Surveying,
     why,
 };
-use film::Film;
+use replay::Replay;
 use marks::Marks;
 
 /// Plays one log back.
@@ -34,7 +34,7 @@ use marks::Marks;
 /// The log may come from anywhere. That it makes a tree is checked as it is read; that the positions of a node and of its
 /// ancestors are what the rules make of them, when the node is opened: else reading would take several times as long.
 #[derive(Debug)]
-pub struct Player<G: Recorded = Chess> {
+pub struct Playback<G: Recorded = Chess> {
     limits: Limits,
     parser: LogParser,
     marks: Marks,
@@ -88,19 +88,19 @@ enum Held<G: Recorded> {
     /// More is being read; the moment that will be shown then, if not the end.
     Reading(Box<Search<G>>, Option<u32>),
     /// A moment is shown.
-    Shown(Box<Film<G>>),
+    Shown(Box<Replay<G>>),
 }
 
-impl Player {
-    /// A player of chess without a log. Of the limits those of moves and nodes count.
+impl Playback {
+    /// A playback of chess without a log. Of the limits those of moves and nodes count.
     #[must_use]
     pub fn new(limits: Limits) -> Self {
         Self::of_game(limits)
     }
 }
 
-impl<G: Recorded> Player<G> {
-    /// A player without a log.
+impl<G: Recorded> Playback<G> {
+    /// A playback without a log.
     #[must_use]
     pub fn of_game(limits: Limits) -> Self {
         let (parser, marks) = (LogParser::default(), Marks::default());
@@ -118,7 +118,7 @@ impl<G: Recorded> Player<G> {
         }
     }
 
-    /// A player of a log in which nodes may lack their edges ([lean](crate::recording::Form::Lean)). Its digests cannot be
+    /// A playback of a log in which nodes may lack their edges ([lean](crate::recording::Form::Lean)). Its digests cannot be
     /// computed; that of its end may be known.
     #[must_use]
     pub fn of_lean_log(limits: Limits, digest: Option<[u8; 32]>) -> Self {
@@ -131,8 +131,8 @@ impl<G: Recorded> Player<G> {
     /// At the first fault, and with that fault from then on. Everything before it is kept.
     pub fn push(&mut self, bytes: &[u8]) -> Result<(), Fault> {
         self.held = match std::mem::replace(&mut self.held, Held::Nothing) {
-            Held::Shown(film) => {
-                let (search, moment) = film.into_search();
+            Held::Shown(replay) => {
+                let (search, moment) = replay.into_search();
                 Held::Reading(Box::new(search), Some(moment))
             }
             other => other,
@@ -184,13 +184,13 @@ impl<G: Recorded> Player<G> {
         match std::mem::replace(&mut self.held, Held::Nothing) {
             Held::Nothing => return Err(self.parser.fault().map_or_else(String::new, |fault| fault.to_string())),
             Held::Reading(search, moment) => {
-                let mut film = Film::new(*search, self.parser.is_lean());
-                let checked = film.check_path(NodeId::ROOT);
+                let mut replay = Replay::new(*search, self.parser.is_lean());
+                let checked = replay.check_path(NodeId::ROOT);
                 if let Some(moment) = moment {
-                    film.seek(moment);
+                    replay.seek(moment);
                 }
-                self.held = Held::Shown(Box::new(film));
-                // What was sent was of another film.
+                self.held = Held::Shown(Box::new(replay));
+                // What was sent was of another replay.
                 self.feed = self.feed.take().map(|feed| Feed::new(feed.watching().clone()));
                 checked?;
             }
@@ -205,7 +205,7 @@ impl<G: Recorded> Player<G> {
         match &self.held {
             Held::Nothing => 0,
             Held::Reading(search, _) => search.moment(),
-            Held::Shown(film) => film.playback().end(),
+            Held::Shown(replay) => replay.playback().end(),
         }
     }
 
@@ -219,7 +219,7 @@ impl<G: Recorded> Player<G> {
     #[must_use]
     pub fn search(&self) -> Option<&Search<G>> {
         match &self.held {
-            Held::Shown(film) => Some(film.playback().search()),
+            Held::Shown(replay) => Some(replay.playback().search()),
             Held::Nothing | Held::Reading(..) => None,
         }
     }
@@ -237,13 +237,13 @@ impl<G: Recorded> Player<G> {
 
     /// The whole log as a recording; `None` while nothing is shown. A log that lacks priors can only be written so again.
     pub fn record(&mut self, form: Form, labels: Labels) -> Option<Vec<u8>> {
-        let Held::Shown(film) = &mut self.held else { return None };
-        let shown = film.playback().search().moment();
-        film.seek(u32::MAX);
+        let Held::Shown(replay) = &mut self.held else { return None };
+        let shown = replay.playback().search().moment();
+        replay.seek(u32::MAX);
         let (form, digest) =
-            if self.parser.is_lean() { (Form::Lean, self.stated) } else { (form, Some(film.digest_of_end())) };
-        let file = write(film.playback().search(), form, labels, digest);
-        film.seek(shown);
+            if self.parser.is_lean() { (Form::Lean, self.stated) } else { (form, Some(replay.digest_of_end())) };
+        let file = write(replay.playback().search(), form, labels, digest);
+        replay.seek(shown);
         Some(file)
     }
 
@@ -260,15 +260,15 @@ impl<G: Recorded> Player<G> {
     /// One sentence where a node on the way is not what the rules say.
     pub fn happening(&mut self, moment: u32) -> Result<Option<Happening>, String> {
         match &mut self.held {
-            Held::Shown(film) => happening::at(film, moment),
+            Held::Shown(replay) => happening::at(replay, moment),
             Held::Nothing | Held::Reading(..) => Ok(None),
         }
     }
 
     /// Goes to a moment; to the end where there are fewer events.
     pub fn seek(&mut self, moment: u32) {
-        if let Held::Shown(film) = &mut self.held {
-            film.seek(moment);
+        if let Held::Shown(replay) = &mut self.held {
+            replay.seek(moment);
         }
     }
 
@@ -294,16 +294,16 @@ impl<G: Recorded> Player<G> {
     /// # Errors
     /// One sentence where a node that is to be opened is not what the rules say; it is not opened then.
     pub fn frame(&mut self) -> Result<Option<Frame>, String> {
-        let (Some(feed), Held::Shown(film)) = (&mut self.feed, &mut self.held) else { return Ok(None) };
-        let tree = film.playback().search().tree();
+        let (Some(feed), Held::Shown(replay)) = (&mut self.feed, &mut self.held) else { return Ok(None) };
+        let tree = replay.playback().search().tree();
         let opened: Vec<NodeId> = feed.watching().open.iter().filter_map(|&id| tree.find(id)).collect();
         for node in opened {
-            if let Err(message) = film.check_path(node) {
+            if let Err(message) = replay.check_path(node) {
                 feed.close(node.get());
                 return Err(message);
             }
         }
-        Ok(feed.next_frame(&mut **film, Duration::ZERO))
+        Ok(feed.next_frame(&mut **replay, Duration::ZERO))
     }
 
     /// Goes to a moment and says why a move of a node has the visits that it has there; `None` where there is no such move.
@@ -312,15 +312,15 @@ impl<G: Recorded> Player<G> {
     /// # Errors
     /// One sentence where the node is not what the rules say.
     pub fn why(&mut self, moment: u32, node: u32, mv: u16) -> Result<Option<Why>, String> {
-        let Held::Shown(film) = &mut self.held else { return Ok(None) };
-        film.seek(moment);
-        let Some(node) = film.playback().search().tree().find(node) else { return Ok(None) };
-        film.check_path(node)?;
+        let Held::Shown(replay) = &mut self.held else { return Ok(None) };
+        replay.seek(moment);
+        let Some(node) = replay.playback().search().tree().find(node) else { return Ok(None) };
+        replay.check_path(node)?;
         if self.history.as_ref().is_none_or(|known| known.0 != node) {
-            self.history = Some((node, film.playback().history(node)));
+            self.history = Some((node, replay.playback().history(node)));
         }
         let history = self.history.as_ref().map(|known| &known.1);
-        Ok(history.and_then(|history| why::why(film.playback(), history, node, mv)))
+        Ok(history.and_then(|history| why::why(replay.playback(), history, node, mv)))
     }
 
     /// Plays the random game once more by which a node was judged, as of a moment; what is shown stays. `None` where nothing is
@@ -329,19 +329,19 @@ impl<G: Recorded> Player<G> {
     /// # Errors
     /// One sentence where the node is not what the rules say.
     pub fn rollout(&mut self, moment: u32, node: u32) -> Result<Option<Told>, String> {
-        let Held::Shown(film) = &mut self.held else { return Ok(None) };
-        let shown = film.playback().search().moment();
-        film.playback_mut().seek(moment);
-        let told = told_of(film, node);
-        film.playback_mut().seek(shown);
+        let Held::Shown(replay) = &mut self.held else { return Ok(None) };
+        let shown = replay.playback().search().moment();
+        replay.playback_mut().seek(moment);
+        let told = told_of(replay, node);
+        replay.playback_mut().seek(shown);
         told
     }
 
     /// Goes on taking samples of a node's numbers over the whole log; what is shown stays. It is to be called again until all
     /// are taken: each time takes some 100 ms at most. Nothing in it depends on the rules, so they are not asked.
     pub fn sample(&mut self, node: u32) -> Sampled {
-        let Held::Shown(film) = &mut self.held else { return Sampled::Nothing };
-        let playback = film.playback_mut();
+        let Held::Shown(replay) = &mut self.held else { return Sampled::Nothing };
+        let playback = replay.playback_mut();
         let begun = self.sampling.take().filter(|sampling| sampling.node().get() == node);
         let Some(mut sampling) = begun.or_else(|| playback.sampling(node)) else { return Sampled::Nothing };
         if !playback.sample(&mut sampling, SAMPLED_AT_ONCE) {
@@ -358,12 +358,12 @@ impl<G: Recorded> Player<G> {
     /// # Errors
     /// One sentence where the node from which one looks is not what the rules say.
     pub fn survey(&mut self, moment: u32, wanted: &Wanted) -> Result<Surveyed, String> {
-        let Held::Shown(film) = &mut self.held else { return Ok(Surveyed::Nothing) };
-        let shown = film.playback().search().moment();
-        film.playback_mut().seek(moment);
+        let Held::Shown(replay) = &mut self.held else { return Ok(Surveyed::Nothing) };
+        let shown = replay.playback().search().moment();
+        replay.playback_mut().seek(moment);
         let begun = self.surveying.take();
-        let surveyed = look_over(film, begun, wanted);
-        film.playback_mut().seek(shown);
+        let surveyed = look_over(replay, begun, wanted);
+        replay.playback_mut().seek(shown);
         let (surveying, surveyed) = surveyed?;
         self.surveying = surveying;
         Ok(surveyed)
@@ -378,49 +378,49 @@ impl<G: Recorded> Player<G> {
     #[must_use]
     pub fn lacks_digest(&self) -> bool {
         match (&self.feed, &self.held) {
-            (Some(feed), Held::Shown(film)) => film.has_digests() && feed.due(&**film).is_some(),
+            (Some(feed), Held::Shown(replay)) => replay.has_digests() && feed.due(&**replay).is_some(),
             _ => false,
         }
     }
 
     /// Goes on computing the digest, for some 10 ms; the frame that tells it, once it is known.
     pub fn compute_digest(&mut self) -> Option<Frame> {
-        let (Some(feed), Held::Shown(film)) = (&mut self.feed, &mut self.held) else { return None };
-        film.compute_digest();
-        feed.next_frame(&mut **film, Duration::ZERO)
+        let (Some(feed), Held::Shown(replay)) = (&mut self.feed, &mut self.held) else { return None };
+        replay.compute_digest();
+        feed.next_frame(&mut **replay, Duration::ZERO)
     }
 }
 
-/// Tells how a node was judged, as of the moment at which a film stands.
-fn told_of<G: Recorded>(film: &mut Film<G>, node: u32) -> Result<Option<Told>, String> {
-    let Some(node) = film.playback().search().tree().find(node) else { return Ok(Some(Told::NoNode)) };
-    film.check_path(node)?;
-    if let Some(transposition) = film.playback().search().transposition_of(node) {
-        film.check_path(transposition)?;
+/// Tells how a node was judged, as of the moment at which a replay stands.
+fn told_of<G: Recorded>(replay: &mut Replay<G>, node: u32) -> Result<Option<Told>, String> {
+    let Some(node) = replay.playback().search().tree().find(node) else { return Ok(Some(Told::NoNode)) };
+    replay.check_path(node)?;
+    if let Some(transposition) = replay.playback().search().transposition_of(node) {
+        replay.check_path(transposition)?;
     }
-    Ok(rollout::told(film.playback().search(), node))
+    Ok(rollout::told(replay.playback().search(), node))
 }
 
-/// Goes on with a survey of the moment at which a film stands, or begins one.
+/// Goes on with a survey of the moment at which a replay stands, or begins one.
 fn look_over<G: Recorded>(
-    film: &mut Film<G>,
+    replay: &mut Replay<G>,
     begun: Option<Surveying>,
     wanted: &Wanted,
 ) -> Result<(Option<Surveying>, Surveyed), String> {
-    let moment = film.playback().search().moment();
+    let moment = replay.playback().search().moment();
     let mut surveying = begun.filter(|begun| begun.is_of(moment, wanted));
     if surveying.is_none() {
         let path: Vec<Move> = wanted.within.iter().map(|&mv| Move(mv)).collect();
-        if let Some(scope) = film.playback().search().node_after(&path) {
-            film.check_path(scope)?;
-            surveying = Surveying::new(film.playback().search(), scope, wanted);
+        if let Some(scope) = replay.playback().search().node_after(&path) {
+            replay.check_path(scope)?;
+            surveying = Surveying::new(replay.playback().search(), scope, wanted);
         }
     }
     let Some(mut surveying) = surveying else {
         let nothing = Survey { moment, wanted: wanted.clone(), whole: None, found: None };
         return Ok((None, Surveyed::All(Box::new(nothing))));
     };
-    let search = film.playback().search();
+    let search = replay.playback().search();
     if surveying.go_on(search) {
         return Ok((None, Surveyed::All(Box::new(surveying.finish(search)))));
     }

@@ -6,7 +6,7 @@ use crate::support::{KIWIPETE, MATES, advance, bytes_of, lasting, player_of, run
 use engine::{Tree, games::chess::Chess};
 use proptest::prelude::*;
 use session::{
-    Feed, Limits, LogReader, Player, SearchRun,
+    Feed, Limits, LogReader, Playback, SearchRun,
     log_file::{header_bytes, record_bytes},
 };
 use wire::{
@@ -22,9 +22,9 @@ fn live_frame(run: &mut SearchRun<Chess>, watch: &Watch) -> Frame {
     lasting(Feed::new(watch.clone()).next_frame(run, Duration::ZERO).unwrap())
 }
 
-fn shown_frame(player: &mut Player, watch: &Watch) -> Frame {
-    player.watch(watch.clone());
-    lasting(player.frame().unwrap().unwrap())
+fn shown_frame(playback: &mut Playback, watch: &Watch) -> Frame {
+    playback.watch(watch.clone());
+    lasting(playback.frame().unwrap().unwrap())
 }
 
 #[test]
@@ -43,15 +43,15 @@ fn every_frame_is_shown_again_bit_for_bit() {
             frames.push((live_frame(&mut run, &watch), watch));
             advance(&mut run, 1 + step % 23);
         }
-        let mut player = player_of(&bytes_of(run.search()));
-        assert_eq!(player.read(), run.search().moment());
+        let mut playback = player_of(&bytes_of(run.search()));
+        assert_eq!(playback.read(), run.search().moment());
         // Forwards, backwards, and in leaps.
         let there_and_back = (0..frames.len()).chain((0..frames.len()).rev());
         let leaps = (0..frames.len()).map(|at| at * 7919 % frames.len());
         for at in there_and_back.chain(leaps) {
             let (frame, watch) = &frames[at];
-            player.seek(frame.moment);
-            assert_eq!(shown_frame(&mut player, watch), *frame, "{fen} {settings:?} at {}", frame.moment);
+            playback.seek(frame.moment);
+            assert_eq!(shown_frame(&mut playback, watch), *frame, "{fen} {settings:?} at {}", frame.moment);
         }
     }
 }
@@ -60,12 +60,12 @@ fn every_frame_is_shown_again_bit_for_bit() {
 fn frames_follow_one_another_as_those_of_a_live_search() {
     let mut run = run_of(KIWIPETE, &[]);
     advance(&mut run, 3000);
-    let mut player = player_of(&bytes_of(run.search()));
-    player.watch(watch(0, &[0]));
-    assert!(player.frame().unwrap().unwrap().full);
-    assert!(player.frame().unwrap().is_none(), "nothing new");
-    player.seek(2999);
-    let frame = player.frame().unwrap().unwrap();
+    let mut playback = player_of(&bytes_of(run.search()));
+    playback.watch(watch(0, &[0]));
+    assert!(playback.frame().unwrap().unwrap().full);
+    assert!(playback.frame().unwrap().is_none(), "nothing new");
+    playback.seek(2999);
+    let frame = playback.frame().unwrap().unwrap();
     assert_eq!((frame.moment, frame.full), (2999, false));
     assert!(frame.nodes.len() < 40, "a step changes few nodes, not {}", frame.nodes.len());
 }
@@ -78,15 +78,15 @@ fn the_digest_of_any_moment_is_that_of_the_live_search() {
         advance(&mut run, 4000);
         digests.push((run.search().moment(), run.digest()));
     }
-    let mut player = player_of(&bytes_of(run.search()));
+    let mut playback = player_of(&bytes_of(run.search()));
     for (moment, digest) in digests.into_iter().rev() {
-        player.seek(moment);
-        player.watch(watch(0, &[]));
-        let frame = player.frame().unwrap().unwrap();
+        playback.seek(moment);
+        playback.watch(watch(0, &[]));
+        let frame = playback.frame().unwrap().unwrap();
         assert_eq!(frame.status.digest, None, "nobody waits for it");
         let mut shown = None;
-        while player.lacks_digest() {
-            shown = player.compute_digest().map_or(shown, |frame| frame.status.digest);
+        while playback.lacks_digest() {
+            shown = playback.compute_digest().map_or(shown, |frame| frame.status.digest);
         }
         assert_eq!(shown, Some(engine::log::hex(&digest)), "at {moment}");
     }
@@ -96,18 +96,18 @@ fn the_digest_of_any_moment_is_that_of_the_live_search() {
 fn a_log_is_read_on_while_its_past_is_shown() {
     let mut run = run_of(MATES, &[("batch", "8")]);
     advance(&mut run, 900);
-    let mut player = player_of(&bytes_of(run.search()));
-    player.seek(500);
-    let before = shown_frame(&mut player, &watch(0, &[0]));
+    let mut playback = player_of(&bytes_of(run.search()));
+    playback.seek(500);
+    let before = shown_frame(&mut playback, &watch(0, &[0]));
     let read = run.search().moment();
     advance(&mut run, 900);
-    player.push(&record_bytes(run.search(), read, u32::MAX)).unwrap();
-    assert!(player.search().is_none(), "nothing is shown while more is read");
-    player.show().unwrap();
-    assert_eq!((player.read(), player.search().unwrap().moment()), (run.search().moment(), 500));
-    assert_eq!(lasting(player.frame().unwrap().unwrap()), before, "who watched is told again");
-    player.seek(u32::MAX);
-    assert_eq!(shown_frame(&mut player, &watch(0, &[0])), live_frame(&mut run, &watch(0, &[0])));
+    playback.push(&record_bytes(run.search(), read, u32::MAX)).unwrap();
+    assert!(playback.search().is_none(), "nothing is shown while more is read");
+    playback.show().unwrap();
+    assert_eq!((playback.read(), playback.search().unwrap().moment()), (run.search().moment(), 500));
+    assert_eq!(lasting(playback.frame().unwrap().unwrap()), before, "who watched is told again");
+    playback.seek(u32::MAX);
+    assert_eq!(shown_frame(&mut playback, &watch(0, &[0])), live_frame(&mut run, &watch(0, &[0])));
 }
 
 #[test]
@@ -126,9 +126,9 @@ fn marks_are_where_the_best_move_changed_and_where_something_was_proven() {
             let changes = search.tree().bound_changes().iter();
             proofs = changes.filter(|change| change.proven && search.path_to(change.node).len() == 1).count();
         }
-        let player = player_of(&bytes_of(run.search()));
+        let playback = player_of(&bytes_of(run.search()));
         let is_best = |mark: &Mark| matches!(mark.what, Marked::Best(_));
-        let (bests, proven): (Vec<Mark>, Vec<Mark>) = player.marks().iter().partition(|mark| is_best(mark));
+        let (bests, proven): (Vec<Mark>, Vec<Mark>) = playback.marks().iter().partition(|mark| is_best(mark));
         assert_eq!(bests, expected, "{fen}");
         assert_eq!(proven.len(), proofs, "{fen}");
     }
@@ -136,20 +136,20 @@ fn marks_are_where_the_best_move_changed_and_where_something_was_proven() {
 
 #[test]
 fn what_cannot_be_shown_is_named() {
-    let mut player = Player::new(Limits::default());
-    assert!(player.show().unwrap_err().contains("the header is cut short"));
-    assert_eq!(player.push(b"\x04\0\0\0gzip").unwrap_err().position, 0);
-    assert!(player.show().unwrap_err().contains("not a Puctoscope log"));
+    let mut playback = Playback::new(Limits::default());
+    assert!(playback.show().unwrap_err().contains("the header is cut short"));
+    assert_eq!(playback.push(b"\x04\0\0\0gzip").unwrap_err().position, 0);
+    assert!(playback.show().unwrap_err().contains("not a Puctoscope log"));
 
     let mut run = run_of("startpos", &[]);
     advance(&mut run, 50);
     let bytes = bytes_of(run.search());
-    let mut player = player_of(&bytes[..bytes.len() - 1]);
-    assert_eq!(player.read(), 49, "it is opened up to the fault");
-    assert!(player.fault().unwrap().to_string().contains("the last record is cut short"));
-    player.seek(20);
-    assert!(player.frame().unwrap().is_none(), "nobody watches");
-    assert_eq!(shown_frame(&mut player, &watch(0, &[0])).moment, 20);
+    let mut playback = player_of(&bytes[..bytes.len() - 1]);
+    assert_eq!(playback.read(), 49, "it is opened up to the fault");
+    assert!(playback.fault().unwrap().to_string().contains("the last record is cut short"));
+    playback.seek(20);
+    assert!(playback.frame().unwrap().is_none(), "nobody watches");
+    assert_eq!(shown_frame(&mut playback, &watch(0, &[0])).moment, 20);
 }
 
 proptest! {
@@ -170,15 +170,15 @@ proptest! {
             let at = header + ((bytes.len() - header) as f64 * place) as usize;
             bytes[at] = byte;
         }
-        let mut player = Player::new(Limits::default());
-        let _ = player.push(&bytes);
-        if player.show().is_ok() {
+        let mut playback = Playback::new(Limits::default());
+        let _ = playback.push(&bytes);
+        if playback.show().is_ok() {
             for moment in moments {
-                player.seek((f64::from(player.read()) * moment) as u32);
-                let nodes = player.search().unwrap().tree().len();
+                playback.seek((f64::from(playback.read()) * moment) as u32);
+                let nodes = playback.search().unwrap().tree().len();
                 for node in (0..nodes).rev() {
-                    player.watch(watch(0, &[node]));
-                    let _ = player.frame();
+                    playback.watch(watch(0, &[node]));
+                    let _ = playback.frame();
                 }
             }
         }

@@ -1,14 +1,14 @@
 //! A log that is played back, as a feed shows it.
 
-use engine::{NodeId, Playback, Search, Tree};
+use engine::{NodeId, Search, Tree};
 use wire::RunState;
 
 use crate::{game::Recorded, log_file::Rules, run::digest::Digests, shown::Shown};
 
 /// A playback with what its viewer needs to know.
 #[derive(Debug)]
-pub(super) struct Film<G: Recorded> {
-    playback: Playback<G>,
+pub(super) struct Replay<G: Recorded> {
+    playback: engine::Playback<G>,
     rules: Rules<G>,
     /// Nodes whose position was found to be what the rules say.
     checked: Vec<bool>,
@@ -18,11 +18,11 @@ pub(super) struct Film<G: Recorded> {
     rewinds: u64,
 }
 
-impl<G: Recorded> Film<G> {
-    /// Makes the film of a search at its end; `is_lean`: its log lacks priors.
+impl<G: Recorded> Replay<G> {
+    /// Makes the replay of a search at its end; `is_lean`: its log lacks priors.
     pub(super) fn new(search: Search<G>, is_lean: bool) -> Self {
         let (rules, checked) = (Rules::of(&search).of_lean_log(is_lean), vec![false; search.tree().len() as usize]);
-        let playback = Playback::new(search);
+        let playback = engine::Playback::new(search);
         let digests = (!is_lean).then(Digests::default);
         Self { playback, rules, checked, digests, revision: 0, rewinds: 0 }
     }
@@ -38,11 +38,11 @@ impl<G: Recorded> Film<G> {
         self.playback.digest(end)
     }
 
-    pub(super) fn playback(&self) -> &Playback<G> {
+    pub(super) fn playback(&self) -> &engine::Playback<G> {
         &self.playback
     }
 
-    pub(super) fn playback_mut(&mut self) -> &mut Playback<G> {
+    pub(super) fn playback_mut(&mut self) -> &mut engine::Playback<G> {
         &mut self.playback
     }
 
@@ -94,7 +94,7 @@ impl<G: Recorded> Film<G> {
     }
 }
 
-impl<G: Recorded> Shown for Film<G> {
+impl<G: Recorded> Shown for Replay<G> {
     type Game = G;
 
     fn search(&self) -> &Search<G> {

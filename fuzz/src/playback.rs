@@ -1,8 +1,8 @@
 //! Questions that may be asked of a log that is played back.
 
 use engine::{Game, Search};
-use session::player::{Sampled, Surveyed};
-use session::{Player, Recorded};
+use session::playback::{Sampled, Surveyed};
+use session::{Playback, Recorded};
 use wire::survey::Wanted;
 use wire::{Frame, RunState, Watch};
 
@@ -13,11 +13,11 @@ pub(crate) fn watch(search: u32, nodes: u32) -> Watch {
 }
 
 /// The frame of a moment; `None` where nothing is shown, or the log is not what the rules say of an open node.
-pub(crate) fn frame<G: Recorded>(player: &mut Player<G>, moment: u32) -> Option<Frame> {
-    player.seek(moment);
-    let nodes = player.search()?.tree().len();
-    player.watch(watch(0, nodes));
-    let frame = player.frame().ok()??;
+pub(crate) fn frame<G: Recorded>(playback: &mut Playback<G>, moment: u32) -> Option<Frame> {
+    playback.seek(moment);
+    let nodes = playback.search()?.tree().len();
+    playback.watch(watch(0, nodes));
+    let frame = playback.frame().ok()??;
     assert!(frame.full, "who begins to watch is told everything");
     Some(lasting(frame))
 }
@@ -33,8 +33,8 @@ pub(crate) fn lasting(mut frame: Frame) -> Frame {
 }
 
 /// Asks everything else that a page may ask of a moment; what is shown stays.
-pub(crate) fn ask<G: Recorded + Game>(player: &mut Player<G>, moment: u32) {
-    let Some(search) = player.search() else { return };
+pub(crate) fn ask<G: Recorded + Game>(playback: &mut Playback<G>, moment: u32) {
+    let Some(search) = playback.search() else { return };
     let tree = search.tree();
     let node = tree.len().saturating_sub(1) / 2;
     let mv = tree.find(node).and_then(|node| tree.edges(node).first()).map_or(0, |edge| edge.mv().0);
@@ -42,21 +42,21 @@ pub(crate) fn ask<G: Recorded + Game>(player: &mut Player<G>, moment: u32) {
     let within: Vec<u16> = text.iter().take(1).map(|mv| mv.0).collect();
     let shown = search.moment();
     // A sentence may be the answer to each: the log is checked where it is looked at.
-    let _ = player.happening(moment);
-    let _ = player.rollout(moment, node);
-    while player.sample(node) == Sampled::InPart {}
+    let _ = playback.happening(moment);
+    let _ = playback.rollout(moment, node);
+    while playback.sample(node) == Sampled::InPart {}
     for wanted in [Wanted::default(), Wanted { within, text: "e2e4".to_owned() }] {
-        while matches!(player.survey(moment, &wanted), Ok(Surveyed::InPart(..))) {}
+        while matches!(playback.survey(moment, &wanted), Ok(Surveyed::InPart(..))) {}
     }
-    let _ = player.in_view().count();
-    assert_eq!(player.search().map(|search| search.moment()), Some(shown), "what is shown stays");
+    let _ = playback.in_view().count();
+    assert_eq!(playback.search().map(|search| search.moment()), Some(shown), "what is shown stays");
     // This one goes there.
-    let _ = player.why(moment, node, mv);
-    player.seek(shown);
+    let _ = playback.why(moment, node, mv);
+    playback.seek(shown);
 }
 
 /// The search at a moment.
-pub(crate) fn search_at<G: Recorded>(player: &mut Player<G>, moment: u32) -> &Search<G> {
-    player.seek(moment);
-    player.search().expect("it is shown")
+pub(crate) fn search_at<G: Recorded>(playback: &mut Playback<G>, moment: u32) -> &Search<G> {
+    playback.seek(moment);
+    playback.search().expect("it is shown")
 }

@@ -39,7 +39,7 @@ pub mod opinions_panel;
 pub mod opponent_choice;
 pub mod panels;
 pub mod parameter_menu;
-pub mod phase_strip;
+pub mod explain_strip;
 pub mod picture_dialog;
 pub mod pieces;
 pub mod position_box;

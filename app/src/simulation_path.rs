@@ -1,17 +1,17 @@
 //! The path of the simulation that is watched, for the tree drawing.
 
-use wire::worker::Happening;
+use wire::worker::Explanation;
 
 use canvas::simulation_path::SimulationPath;
 use page::format;
 use page::names::Sight;
-use page::phases::Shown;
+use page::explain::Shown;
 use page::step::Step;
 
 /// Returns the path of the simulation that is watched, up to where the step shows it.
 #[must_use]
 pub fn simulation_path((held, what): &Shown, sight: Sight) -> Option<SimulationPath> {
-    let Happening::Simulation(simulation) = &**what else { return None };
+    let Explanation::Simulation(simulation) = &**what else { return None };
     let (path, changes) = (&simulation.path, &simulation.changes);
     let nodes = changes.iter().rev().map(|change| change.node).collect();
     let value = |climbed: usize| {

@@ -45,7 +45,7 @@ pub use inbox::Inbox;
 use inbox::Shown;
 use minimax::Minimax;
 use networks::Menu;
-pub use parts::{Breakpoints, Engines, Phases, Playback, Recordings, Slices, WhatIf, WholeGame};
+pub use parts::{Breakpoints, Engines, Explain, Playback, Recordings, Slices, WhatIf, WholeGame};
 pub use slice::Slice;
 use tree::Looks;
 pub use tree::{TreeBeside, Watched};
@@ -78,7 +78,7 @@ pub struct Analysis {
     /// Moments of the shown search.
     pub playback: Playback,
     /// The simulation that is watched.
-    pub phases: Phases,
+    pub explain: Explain,
     /// Breakpoints of a running search.
     pub breakpoints: Breakpoints,
     /// Changes by hand.
@@ -187,13 +187,13 @@ impl Analysis {
         let page = StoredValue::new(page);
         let slices = Slices::of(page);
         let playback = Playback::of(page);
-        let phases = Phases::of(page);
+        let explain = Explain::of(page);
         let breakpoints = Breakpoints::of(page);
         let what_if = WhatIf::of(page);
         let engines = Engines::of(page);
         let whole_game = WholeGame::of(page);
         let recordings = Recordings::of(page);
-        let shown = Shown { slices, playback, phases, breakpoints, what_if, engines, whole_game, recordings, looks };
+        let shown = Shown { slices, playback, explain, breakpoints, what_if, engines, whole_game, recordings, looks };
         let inbox = Inbox::new(page, shown);
         let (tab, pane) = (RwSignal::new(link.tab), RwSignal::default());
         let selected = looks.selected.read_only();
@@ -218,7 +218,7 @@ impl Analysis {
             slices,
             root,
             playback,
-            phases,
+            explain,
             breakpoints,
             what_if,
             engines,

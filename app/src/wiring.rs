@@ -138,7 +138,7 @@ impl Wiring {
                 FromWorker::Ready { address: of_worker(address), end, is_all, marks, fault }
             }
             Answer::Frame(frame) => FromWorker::Frame(frame),
-            Answer::Happening { moment, what } => FromWorker::Happening { moment, what },
+            Answer::Explanation { moment, what } => FromWorker::Explanation { moment, what },
             Answer::Opened(view) => FromWorker::Opened(view),
             Answer::Checked { is_right } => FromWorker::Checked(is_right),
             Answer::Refused { message } => FromWorker::Refused(message),

@@ -39,7 +39,7 @@ const pictures: Picture[] = [
   { name: "formula", query: `${italian}&tab=formula`, colorScheme: "light", viewport: wide, ready: "formula-steps" },
   { name: "find", query: `${kiwipete}&tab=find&find=Nxf7`, colorScheme: "light", viewport: wide, ready: "find-places" },
   { name: "why", query: `${kiwipete}&tab=why&depth=analyse`, colorScheme: "dark", viewport: laptop, ready: "why-story" },
-  { name: "phases", query: `${italian}&depth=search`, colorScheme: "light", viewport: laptop, press: "j", ready: "phases" },
+  { name: "explain", query: `${italian}&depth=search`, colorScheme: "light", viewport: laptop, press: "j", ready: "phases" },
   { name: "score", query: `${italian}&tab=score&depth=lab`, colorScheme: "light", viewport: wide },
   { name: "narrow", query: italian, colorScheme: "light", viewport: { width: 390, height: 844 } },
 ];

@@ -5,7 +5,7 @@ use crate::{
     history::History,
     log::Gather,
     samples::Sampling,
-    search::{Retraced, Search},
+    search::{Explained, Search},
     tree::{NodeId, Timeline},
 };
 
@@ -47,11 +47,11 @@ impl<G: Game> Playback<G> {
 
     /// Reconstructs the selection of the simulation that leads from a moment to the next one; `None` where no simulation does.
     /// The positions on its path must be what the rules say.
-    pub fn retrace(&mut self, moment: u32) -> Option<Retraced> {
+    pub fn explain(&mut self, moment: u32) -> Option<Explained> {
         let shown = self.search.moment();
-        let retraced = self.search.retrace(moment, &self.timeline);
+        let explained = self.search.explain(moment, &self.timeline);
         self.search.seek(shown, &self.timeline);
-        retraced
+        explained
     }
 
     /// The batch that leads from a moment to the next one, and the moment before its first backup, once there is one;

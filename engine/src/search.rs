@@ -19,7 +19,7 @@ mod gather;
 mod hopeless;
 mod in_flight;
 mod pick;
-mod retrace;
+mod explain;
 mod reuse;
 mod seek;
 mod select;
@@ -33,7 +33,7 @@ pub use gather::Next;
 use hopeless::Hopeless;
 pub use in_flight::{InFlight, Started};
 pub(crate) use pick::lost_in_flight;
-pub use retrace::{Choice, Origin, Retraced};
+pub use explain::{Choice, Origin, Explained};
 pub(crate) use select::with_draw_score;
 pub use token::{Expanded, Leaf, Selected, Settled, Step};
 

@@ -42,7 +42,7 @@ pub(crate) fn ask<G: Recorded + Game>(playback: &mut Playback<G>, moment: u32) {
     let within: Vec<u16> = text.iter().take(1).map(|mv| mv.0).collect();
     let shown = search.moment();
     // A sentence may be the answer to each: the log is checked where it is looked at.
-    let _ = playback.happening(moment);
+    let _ = playback.explain(moment);
     let _ = playback.rollout(moment, node);
     while playback.sample(node) == Sampled::InPart {}
     for wanted in [Wanted::default(), Wanted { within, text: "e2e4".to_owned() }] {

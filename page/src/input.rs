@@ -3,7 +3,7 @@
 use shakmaty::Color;
 use wire::Message;
 use wire::record::Record;
-use wire::worker::{Happening, Mark, RecordingView};
+use wire::worker::{Explanation, Mark, RecordingView};
 use wire::{Breakpoint, CarryPart, Closer, Command, Edit, Frame, GameEdit, Until};
 
 use crate::address::Looks;
@@ -89,11 +89,11 @@ pub enum FromWorker {
     /// A moment.
     Frame(Box<Frame>),
     /// What leads from a moment to the next one.
-    Happening {
+    Explanation {
         /// The moment before it.
         moment: u32,
         /// The event, taken apart.
-        what: Happening,
+        what: Explanation,
     },
     /// A recording is open.
     Opened(Box<RecordingView>),
@@ -152,7 +152,7 @@ pub enum Action {
     /// Watches what leads on from a moment.
     WatchFrom(u32),
     /// Shows the moment alone again.
-    LeavePhases,
+    LeaveExplain,
     /// Leaves the phases; where none are watched, looks at the root again.
     Escape,
     /// Sets the pace of phases.
@@ -220,7 +220,7 @@ pub enum Action {
     /// Does something with other engines.
     Consult(opinions::Deed),
     /// Does something with the analysis of the whole game.
-    Explain(whole_game::Deed),
+    WholeGame(whole_game::Deed),
     /// Sends a command of a panel.
     Command(Command),
 

@@ -48,7 +48,7 @@ pub mod notices;
 pub mod opinions;
 pub mod opponent;
 pub mod outline;
-pub mod phases;
+pub mod explain;
 pub mod plan;
 pub mod playback;
 pub mod preferences;

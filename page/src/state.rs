@@ -18,7 +18,7 @@ use crate::notation::Notation;
 use crate::notices::Notices;
 use crate::opinions::Opinions;
 use crate::opponent::Opponent;
-use crate::phases::Phases;
+use crate::explain::Explain;
 use crate::plan::{Plan, Standing};
 use crate::playback::{Playback, RECORDING};
 use crate::reading::Reading;
@@ -87,7 +87,7 @@ pub struct Page {
     /// The moment that is shown.
     pub playback: Playback,
     /// The simulation that is watched.
-    pub phases: Phases,
+    pub explain: Explain,
     /// Changes by hand.
     pub what_if: WhatIf,
     /// Searches of later positions.
@@ -249,7 +249,7 @@ impl Page {
             tree,
             preview: None,
             playback: Playback::wanting(wanted),
-            phases: Phases::new(link.at, link.phase),
+            explain: Explain::new(link.at, link.phase),
             what_if: WhatIf::of_link(link),
             carry: Carry::default(),
             awaits_fork: false,

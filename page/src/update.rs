@@ -3,7 +3,7 @@
 //! # Reading order
 //! [`server`] (what the server says), [`shown`] (which search is shown), [`frames`] (what is drawn of it), [`moments`] (earlier ones), [`marks`] (those
 //! at which something changed),
-//! [`simulation`] (one, phase by phase), [`by_hand`] (what-ifs), [`carrying`] (what later searches found), [`recorded`] (recordings), [`game_moves`] (along the game and to other
+//! [`explain`] (one simulation, phase by phase), [`by_hand`] (what-ifs), [`carrying`] (what later searches found), [`recorded`] (recordings), [`game_moves`] (along the game and to other
 //! games), [`editing`] (what is done to them), [`reading`] (what is typed or brought), [`networks`] (the menu of evaluators), [`opponent`] (the side that
 //! the search plays), [`opinions`] (other engines), [`whole_game`](mod@whole_game) (a game, analysed as a whole), [`control`] (buttons and keys),
 //! [`permission`] (why something cannot be done), [`watching`] (what can be by who only
@@ -26,7 +26,7 @@ mod reading;
 mod recorded;
 mod server;
 mod shown;
-mod simulation;
+mod explain;
 mod watching;
 mod whole_game;
 mod worker;

@@ -3,7 +3,7 @@
 //! The browser runs it, in a worker; what it shows is made by the same functions as a live search's frames.
 
 mod replay;
-mod happening;
+mod explain;
 mod marks;
 
 use std::time::Duration;
@@ -15,7 +15,7 @@ use wire::{
     series::Series,
     survey::{Survey, Wanted},
     why::Why,
-    worker::{Happening, Mark},
+    worker::{Explanation, Mark},
 };
 
 use crate::{
@@ -258,9 +258,9 @@ impl<G: Recorded> Playback<G> {
     ///
     /// # Errors
     /// One sentence where a node on the way is not what the rules say.
-    pub fn happening(&mut self, moment: u32) -> Result<Option<Happening>, String> {
+    pub fn explain(&mut self, moment: u32) -> Result<Option<Explanation>, String> {
         match &mut self.held {
-            Held::Shown(replay) => happening::at(replay, moment),
+            Held::Shown(replay) => explain::explain(replay, moment),
             Held::Nothing | Held::Reading(..) => Ok(None),
         }
     }

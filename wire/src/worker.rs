@@ -49,7 +49,7 @@ pub enum Ask {
         moment: u32,
     },
     /// Takes apart what leads from a moment to the next one, as soon as that is read. Answered with
-    /// [`Answer::Happening`]; not at all where the log ends before.
+    /// [`Answer::Explanation`]; not at all where the log ends before.
     Explain {
         /// The moment before it.
         moment: u32,
@@ -215,11 +215,11 @@ pub enum Answer {
     /// A moment. The frames follow one another as those of a live search do.
     Frame(Box<Frame>),
     /// Step that leads from a moment to the next one.
-    Happening {
+    Explanation {
         /// The moment before it.
         moment: u32,
         /// The step.
-        what: Happening,
+        what: Explanation,
     },
     /// A recording is open, as far as it is intact.
     Opened(Box<RecordingView>),
@@ -268,7 +268,7 @@ pub enum Marked {
 
 /// An event of the log, taken apart.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum Happening {
+pub enum Explanation {
     /// A simulation.
     Simulation(Box<Simulation>),
     /// A batch was gathered.

@@ -186,8 +186,8 @@ fn mark(state: &mut State, address: String, moment: u32) {
 /// Takes apart what was asked for, if it is read.
 fn explain(state: &mut State) {
     let Some(moment) = state.explained else { return };
-    match state.playback.happening(moment) {
-        Ok(Some(what)) => post(&Answer::Happening { moment, what }),
+    match state.playback.explain(moment) {
+        Ok(Some(what)) => post(&Answer::Explanation { moment, what }),
         Ok(None) => return,
         Err(message) => post(&Answer::Failed { message }),
     }

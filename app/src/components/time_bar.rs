@@ -80,7 +80,7 @@ pub fn TimeBar() -> impl IntoView {
         } else {
             ("phase-back", "−¼", say::time::phase_back())
         };
-        let is_held = move || analysis.phases.held.get().is_some();
+        let is_held = move || analysis.explain.held.get().is_some();
         view! {
             <button
                 type="button"
@@ -111,7 +111,7 @@ pub fn TimeBar() -> impl IntoView {
     let reading = move || time.reading.get().map(|(read, of)| say::time::reading_share(format::progress(read, of)));
     let play = move || analysis.act(Action::PlayOrPause);
     let no_time = move || nothing() || end.get() == 0;
-    let is_used = move || is_past.get() || analysis.phases.held.get().is_some();
+    let is_used = move || is_past.get() || analysis.explain.held.get().is_some();
 
     written(view! {
         <div class="time-bar" class:past=move || is_past.get() class:used=is_used role="group" aria-label=say::time::time()>

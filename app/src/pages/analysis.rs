@@ -23,7 +23,7 @@ use crate::components::network_menu::NetworkMenu;
 use crate::components::notices::Notices;
 use crate::components::panels::Panels;
 use crate::components::parameter_menu::ParameterMenu;
-use crate::components::phase_strip::PhaseStrip;
+use crate::components::explain_strip::ExplainStrip;
 use crate::components::picture_dialog::PictureDialog;
 use crate::components::recording_words::FirstWords;
 use crate::components::recordings::RecordingParts;
@@ -199,9 +199,9 @@ fn bottom() -> AnyView {
     written(view! {
         <footer class="bottom">
             {later(
-                move || analysis.phases.held.get().is_some(),
-                phase_strip,
-                move || analysis.act(Action::LeavePhases),
+                move || analysis.explain.held.get().is_some(),
+                explain_strip,
+                move || analysis.act(Action::LeaveExplain),
             )}
             <div class="bar">
                 <Controls />
@@ -285,8 +285,8 @@ part! {
 }
 
 part! {
-    fn phase_strip() {
-        Ok(made(view! { <PhaseStrip /> }))
+    fn explain_strip() {
+        Ok(made(view! { <ExplainStrip /> }))
     }
 }
 

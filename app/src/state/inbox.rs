@@ -7,7 +7,7 @@ use page::effect::Effect;
 use page::input::{Action, Input};
 use page::state::Page;
 
-use super::parts::{Breakpoints, Engines, Phases, Playback, Recordings, Slices, WhatIf, WholeGame};
+use super::parts::{Breakpoints, Engines, Explain, Playback, Recordings, Slices, WhatIf, WholeGame};
 use super::tree::Looks;
 
 /// Carries out what the page wants to happen outside of it.
@@ -26,7 +26,7 @@ pub struct Inbox {
 pub(super) struct Shown {
     pub(super) slices: Slices,
     pub(super) playback: Playback,
-    pub(super) phases: Phases,
+    pub(super) explain: Explain,
     pub(super) breakpoints: Breakpoints,
     pub(super) what_if: WhatIf,
     pub(super) engines: Engines,
@@ -81,7 +81,7 @@ impl Shown {
     fn show(self, page: &Page) {
         self.slices.show(page);
         self.playback.show(page);
-        self.phases.show(page);
+        self.explain.show(page);
         self.breakpoints.show(page);
         self.what_if.show(page);
         self.engines.show(page);

@@ -7,7 +7,7 @@ use page::notation::Notation;
 use page::notices::Notices;
 use page::opinions::Choice;
 use page::opponent::Opponent;
-use page::phases::{Held, Shown};
+use page::explain::{Held, Shown};
 use page::playback::{self, Live, Speed};
 use page::shared::Shared;
 use page::state::{Connection, Offer, OfferedAnalysis, Page};
@@ -129,13 +129,13 @@ slices! {
 
 slices! {
     /// The simulation that is watched.
-    Phases, shown as PhasesShown, of page {
+    Explain, shown as ExplainShown, of page {
         /// The step that is held; `None`: no simulation is watched.
-        held: Option<Held> = &page.phases.held,
+        held: Option<Held> = &page.explain.held,
         /// The step that is shown, with its event. Where another event is held, this stays until that is known.
-        shown: Option<Shown> = &page.phases.shown,
+        shown: Option<Shown> = &page.explain.shown,
         /// Pace at which steps follow one another; 1 is usual.
-        pace: f64 = &page.phases.pace,
+        pace: f64 = &page.explain.pace,
     } with {}
 }
 
@@ -243,7 +243,7 @@ impl Playback {
     }
 }
 
-impl Phases {
+impl Explain {
     /// Returns the phase that is shown. Reactive.
     #[must_use]
     pub fn phase(self) -> Option<Phase> {

@@ -65,7 +65,7 @@ fn such_a_search_is_its_log() {
         // How each simulation was selected can be asked; where the log cannot say, nothing is made up.
         let simulations = search.events().filter(|event| matches!(event, Event::Simulation(_))).count();
         let mut playback = Playback::new(search);
-        let retraced = (0..playback.end()).filter_map(|moment| playback.retrace(moment)).count();
-        assert_eq!(retraced, simulations);
+        let explained = (0..playback.end()).filter_map(|moment| playback.explain(moment)).count();
+        assert_eq!(explained, simulations);
     }
 }

@@ -13,7 +13,7 @@ mod preferred;
 mod quality;
 mod replay;
 mod report;
-mod retrace;
+mod explain;
 mod reuse;
 mod root_moves;
 mod samples;

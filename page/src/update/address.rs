@@ -72,7 +72,7 @@ impl Page {
             simulations: simulations.or(live),
             at: self.playback.moment,
             edits: self.edits(),
-            phase: self.phases.held.map(|held| held.step),
+            phase: self.explain.held.map(|held| held.step),
             path,
             zoom,
             tree_form: looks.tree_form,

@@ -41,7 +41,7 @@ impl Page {
                 self.playback.playing = false;
                 self.hold_at(moment, Step::Select(0));
             }
-            Action::LeavePhases => {
+            Action::LeaveExplain => {
                 self.leave_phases();
             }
             Action::Escape => {
@@ -49,7 +49,7 @@ impl Page {
                     self.tree.select(0);
                 }
             }
-            Action::Pace(pace) => self.phases.pace = pace,
+            Action::Pace(pace) => self.explain.pace = pace,
 
             Action::Play(mv) => {
                 let mut moves = self.moves_on_board().unwrap_or_default();
@@ -92,7 +92,7 @@ impl Page {
             Action::PlayAgainst(side) => self.opponent.side = side,
             Action::OpponentVisits(visits) => self.opponent.visits = visits.max(1),
             Action::Consult(deed) => self.consult(deed),
-            Action::Explain(deed) => self.do_to_whole_game(deed),
+            Action::WholeGame(deed) => self.do_to_whole_game(deed),
             Action::Command(command) => self.send(command),
 
             Action::Change(edit) => self.change_by_hand(edit),

@@ -86,7 +86,7 @@ impl Page {
 
     /// Goes on playing at an animation frame.
     pub(super) fn tick(&mut self, now: f64) {
-        if self.phases.held.is_some() {
+        if self.explain.held.is_some() {
             return;
         }
         let Some(moment) = self.playback.tick(now) else { return };

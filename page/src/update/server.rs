@@ -331,7 +331,7 @@ impl Page {
             Some(Purpose::Edit(editing)) => self.edit_refused(editing, message),
             Some(Purpose::Run) => {
                 self.plan.refused();
-                self.phases.awaited = None;
+                self.explain.awaited = None;
                 self.complain(message);
             }
             Some(Purpose::WholeGame) => self.whole_game.refusal = Some(rules::told(&message)),

@@ -179,7 +179,7 @@ impl Page {
         // The present of the next one its first frame tells.
         self.playback.live = Live::default();
         self.run_until = None;
-        self.phases.awaited = None;
+        self.explain.awaited = None;
     }
 
     /// Forgets the past of a search that is not shown any more, and what panels were told of it.

@@ -20,7 +20,7 @@ impl Page {
                 }
             }
             FromWorker::Frame(frame) => self.take_past_frame(&frame),
-            FromWorker::Happening { moment, what } => self.take_event(moment, what),
+            FromWorker::Explanation { moment, what } => self.take_event(moment, what),
             FromWorker::Opened(view) => self.recording_opened(*view),
             FromWorker::Checked(is_right) => self.recording.is_right = Some(is_right),
             FromWorker::Saved(file) => self.recording_saved(file),

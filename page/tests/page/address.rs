@@ -294,7 +294,7 @@ proptest! {
         let (page, other) = (&world.page, &again.page);
         prop_assert_eq!(nodes(page), nodes(other));
         prop_assert_eq!((page.tree.selected, page.tree.view_root), (other.tree.selected, other.tree.view_root));
-        let present = |page: &Page| (page.playback.live.moment, page.playback.live.nodes, page.phases.held);
+        let present = |page: &Page| (page.playback.live.moment, page.playback.live.nodes, page.explain.held);
         prop_assert_eq!(present(page), present(other));
     }
 }

@@ -7,7 +7,7 @@ mod editing;
 mod engines;
 mod limits;
 mod opponent;
-mod phases;
+mod explain;
 mod recordings;
 mod searches;
 mod seen;

@@ -291,7 +291,7 @@ impl World {
         assert!(page.tree.selected == 0 || page.tree.selected < nodes, "what is selected is there");
         assert!(page.tree.view_root == 0 || page.tree.view_root < nodes);
         assert!(page.is_idle(), "nothing is awaited any more");
-        let held = page.phases.held.map(|held| held.moment);
+        let held = page.explain.held.map(|held| held.moment);
         assert!(held.is_none() || held == page.playback.moment, "what is held belongs to the moment");
     }
 }
@@ -323,10 +323,10 @@ impl Worker {
             }
             Ask::Show { moment, watch } => self.show(moment, watch),
             Ask::Explain { moment } => {
-                let happening =
-                    self.log.as_mut().and_then(|(_, playback)| playback.happening(moment).expect("a sound log"));
-                if let Some(what) = happening {
-                    self.answers.push_back(FromWorker::Happening { moment, what });
+                let explanation =
+                    self.log.as_mut().and_then(|(_, playback)| playback.explain(moment).expect("a sound log"));
+                if let Some(what) = explanation {
+                    self.answers.push_back(FromWorker::Explanation { moment, what });
                 }
             }
             other => panic!("nobody asks {other:?} here"),

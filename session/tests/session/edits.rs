@@ -447,7 +447,7 @@ proptest! {
         }
         if playback.show().is_ok() {
             for moment in (0..=playback.read()).chain((0..=playback.read()).rev().step_by(3)) {
-                let _ = playback.happening(moment);
+                let _ = playback.explain(moment);
                 playback.seek(moment);
                 let open = (0..playback.search().unwrap().tree().len().min(20)).collect();
                 playback.watch(Watch { max_nodes: 500, open, lines: 2, ..Watch::whole(7) });

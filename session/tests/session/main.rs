@@ -8,7 +8,7 @@ mod document;
 mod edits;
 mod feed;
 mod formulas;
-mod happening;
+mod explain;
 mod log_file;
 mod minimax;
 mod playback;

@@ -15,7 +15,7 @@ use engine::{
 };
 use proptest::prelude::*;
 use session::{Feed, Limits, Playback, SearchRun, playback::Surveyed};
-use wire::{Watch, survey::Wanted, worker::Happening};
+use wire::{Watch, survey::Wanted, worker::Explanation};
 
 fn run_of<R: Rules>(game: InARow<R>, settings: &[(&str, &str)]) -> SearchRun<InARow<R>> {
     SearchRun::new(Search::new(game, "small", None, false, parameters(settings)), 1_000_000)
@@ -51,7 +51,7 @@ fn check_every_moment<R: Rules, E: Evaluator<InARow<R>, Error: std::fmt::Display
         assert_eq!(lasting(playback.frame().unwrap().unwrap()), *frame, "at {}", frame.moment);
     }
     for moment in 0..run.search().moment() {
-        let Some(Happening::Simulation(simulation)) = playback.happening(moment).unwrap() else {
+        let Some(Explanation::Simulation(simulation)) = playback.explain(moment).unwrap() else {
             panic!("no simulation at {moment}")
         };
         let ends: Vec<u32> = simulation.changes.iter().map(|change| change.node).collect();
@@ -110,7 +110,7 @@ proptest! {
                 playback.seek(moment);
                 playback.watch(Watch::whole(0));
                 let _ = playback.frame();
-                let _ = playback.happening(moment);
+                let _ = playback.explain(moment);
             }
         }
     }

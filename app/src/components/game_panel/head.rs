@@ -16,7 +16,7 @@ use crate::state::Analysis;
 pub(super) fn Head(explained: Memo<Option<Shared<Explained>>>, start: Memo<Option<u32>>) -> impl IntoView {
     let analysis = Analysis::get();
     let whole = analysis.whole_game;
-    let explain = move |deed: Deed| analysis.act(Action::Explain(deed));
+    let explain = move |deed: Deed| analysis.act(Action::WholeGame(deed));
     let is_here = move |progress: &Shared<GameProgress>| Some(progress.asked.position) == start.get();
     let progress = Memo::new(move |_| whole.progress.get().filter(is_here));
     let state = Memo::new(move |_| progress.with(|progress| progress.as_ref().map(|progress| progress.state)));

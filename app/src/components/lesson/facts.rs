@@ -145,7 +145,7 @@ impl Facts for PageFacts {
             Shown::Chart => analysis.charts.kind.get().written().to_owned(),
             Shown::Tree => analysis.tree_form.get().name().to_owned(),
             Shown::Phase => {
-                let written = analysis.phases.held.get()?.step.written();
+                let written = analysis.explain.held.get()?.step.written();
                 written.split(':').next().unwrap_or_default().to_owned()
             }
             Shown::Evaluator => analysis.search_view()?.evaluator,

@@ -64,7 +64,7 @@ impl Looks {
             sight,
             statistic,
             shows_found: analysis.tab.get() == Tab::Find,
-            simulation_path: analysis.phases.shown.with(|shown| simulation_path(shown.as_ref()?, sight)),
+            simulation_path: analysis.explain.shown.with(|shown| simulation_path(shown.as_ref()?, sight)),
         }
     }
 

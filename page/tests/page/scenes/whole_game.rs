@@ -25,7 +25,7 @@ fn commands(effects: &[Effect]) -> Vec<Command> {
 }
 
 fn explain(world: &mut World, deed: Deed) -> Vec<Command> {
-    commands(&world.page.update(Input::Action(Action::Explain(deed))))
+    commands(&world.page.update(Input::Action(Action::WholeGame(deed))))
 }
 
 fn told(world: &mut World, asked: AnalyseGame, state: GameState) {
@@ -89,7 +89,7 @@ fn stop_is_for_the_game_where_that_is_what_runs() {
 fn a_refusal_is_said_where_it_was_asked_for() {
     let mut world = game();
     // What answers here is an analysis without a server.
-    world.act(Action::Explain(Deed::Start));
+    world.act(Action::WholeGame(Deed::Start));
     world.rest();
     let refusal = world.page.whole_game.refusal.as_deref();
     assert_eq!(refusal, Some("Whole games are analysed by a server; this page works without one."));

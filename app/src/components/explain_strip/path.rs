@@ -37,12 +37,12 @@ pub(super) fn path_view(
             _ if plies + 1 == nodes => ("current", Step::Expand),
             _ => ("passed", Step::Select(plies)),
         };
-        let name = if plies == 0 { say::phases::root().to_owned() } else { moves.node(plies) };
+        let name = if plies == 0 { say::explain::root().to_owned() } else { moves.node(plies) };
         let is_done = is_back_up && state != "ahead";
         let numbers = is_back_up.then(|| change_view(change, moves.sign(plies), is_done));
         let (mover, side) = moves.mover(plies);
         let black = mover.is_black();
-        let seen_by = say::phases::for_mover(side);
+        let seen_by = say::explain::for_mover(side);
         let item = NodeRef::<Li>::new();
         if state == "current" {
             Effect::new(move |_| {
@@ -69,7 +69,7 @@ pub(super) fn path_view(
         }
     };
     solid(view! {
-        <ol class="phase-path" class:climbing=is_back_up data-testid="phase-path" aria-label=say::phases::from_root_to_leaf()>
+        <ol class="phase-path" class:climbing=is_back_up data-testid="phase-path" aria-label=say::explain::from_root_to_leaf()>
             {simulation.changes.iter().rev().enumerate().map(card).collect_view()}
         </ol>
     })
@@ -87,8 +87,8 @@ fn change_view(change: &Change, sign: f64, is_done: bool) -> AnyView {
     let value = if is_done { format::signed(change.value * sign, 3) } else { format::UNKNOWN.to_owned() };
     let mark = change.terminal.filter(|_| is_done).and_then(|one| badge(Some(one), wire::Bound::Open, sign));
     let note = match (is_done, change.is_proven, change.is_corrected) {
-        (true, true, _) => Some(say::phases::proven_now()),
-        (true, false, true) => Some(say::phases::corrected()),
+        (true, true, _) => Some(say::explain::proven_now()),
+        (true, false, true) => Some(say::explain::corrected()),
         _ => None,
     };
     solid(view! {

@@ -2,7 +2,7 @@
 
 use shakmaty::Chess;
 use wire::Terminal;
-use wire::worker::{Batch, Change, Comparison, Happening, LeafKind, Simulation};
+use wire::worker::{Batch, Change, Comparison, Explanation, LeafKind, Simulation};
 
 use super::moves::Moves;
 use page::format;
@@ -11,12 +11,12 @@ use page::step::Step;
 use page::wdl::Wdl;
 
 /// Says in a sentence what a step shows; `evaluator`: name of the search's, if it is known.
-pub(super) fn sentence(evaluator: &str, step: Step, what: &Happening, moves: Option<&Moves>) -> String {
+pub(super) fn sentence(evaluator: &str, step: Step, what: &Explanation, moves: Option<&Moves>) -> String {
     match (what, moves) {
-        (Happening::Edited, _) => say::phases::what_if().to_owned(),
-        (Happening::Batch(batch), _) => of_batch(batch),
-        (Happening::Simulation(_), None) => String::new(),
-        (Happening::Simulation(simulation), Some(moves)) => match step {
+        (Explanation::Edited, _) => say::explain::what_if().to_owned(),
+        (Explanation::Batch(batch), _) => of_batch(batch),
+        (Explanation::Simulation(_), None) => String::new(),
+        (Explanation::Simulation(simulation), Some(moves)) => match step {
             Step::Select(ply) => of_comparison(simulation, moves, ply),
             Step::Expand => of_expansion(simulation, moves),
             Step::Evaluate => of_evaluation(evaluator, simulation, moves),
@@ -31,8 +31,8 @@ pub(super) fn ending(simulation: &Simulation, moves: &Moves) -> String {
     let plies = simulation.path.len();
     let (at, leaf) = (Moves::kind(plies), moves.node(plies));
     match simulation.leaf.kind {
-        LeafKind::Ended(known) => say::phases::known(at, leaf, reason(known, moves)),
-        LeafKind::Again(known) => say::phases::known_again(at, leaf, reason(known, moves)),
+        LeafKind::Ended(known) => say::explain::known(at, leaf, reason(known, moves)),
+        LeafKind::Again(known) => say::explain::known_again(at, leaf, reason(known, moves)),
         LeafKind::Opened | LeafKind::Reused(_) => String::new(),
     }
 }
@@ -44,43 +44,43 @@ fn reason(known: Terminal, moves: &Moves) -> String {
     if let Some(game) = leaf.and_then(Position::small) {
         let length = game.grid().length;
         match known {
-            Terminal::Win if !game.winning_cells().is_empty() => return say::phases::in_a_row(length),
+            Terminal::Win if !game.winning_cells().is_empty() => return say::explain::in_a_row(length),
             Terminal::Draw if game.cells().iter().all(Option::is_some) => {
-                return say::phases::board_full().to_owned();
+                return say::explain::board_full().to_owned();
             }
             _ => {}
         }
     }
     match known {
-        Terminal::Win if is(shakmaty::Position::is_checkmate) => say::phases::checkmate(),
-        Terminal::Win => say::phases::proven_won(),
-        Terminal::Loss => say::phases::proven_lost(),
-        Terminal::TwoFold => say::phases::occurred_before(),
-        Terminal::Tablebase => say::phases::tablebase(),
-        Terminal::Draw if is(shakmaty::Position::is_stalemate) => say::phases::stalemate(),
-        Terminal::Draw if is(shakmaty::Position::is_insufficient_material) => say::phases::no_material(),
-        Terminal::Draw if is(|position| shakmaty::Position::halfmoves(position) >= 100) => say::phases::fifty_moves(),
-        Terminal::Draw => say::phases::drawn(),
+        Terminal::Win if is(shakmaty::Position::is_checkmate) => say::explain::checkmate(),
+        Terminal::Win => say::explain::proven_won(),
+        Terminal::Loss => say::explain::proven_lost(),
+        Terminal::TwoFold => say::explain::occurred_before(),
+        Terminal::Tablebase => say::explain::tablebase(),
+        Terminal::Draw if is(shakmaty::Position::is_stalemate) => say::explain::stalemate(),
+        Terminal::Draw if is(shakmaty::Position::is_insufficient_material) => say::explain::no_material(),
+        Terminal::Draw if is(|position| shakmaty::Position::halfmoves(position) >= 100) => say::explain::fifty_moves(),
+        Terminal::Draw => say::explain::drawn(),
     }
     .to_owned()
 }
 
 fn of_comparison(simulation: &Simulation, moves: &Moves, ply: usize) -> String {
     let Some(Comparison { taken, edges, .. }) = simulation.path.get(ply) else {
-        return say::phases::empty_tree().to_owned();
+        return say::explain::empty_tree().to_owned();
     };
     let s = |s: f64| format::signed(s, 3);
-    let place = if ply == 0 { say::phases::at_root().to_owned() } else { say::phases::after_node(moves.node(ply)) };
+    let place = if ply == 0 { say::explain::at_root().to_owned() } else { say::explain::after_node(moves.node(ply)) };
     let winner = edges.iter().find(|edge| edge.mv == *taken);
     let (name, score) = (moves.name(ply, *taken), winner.map(|edge| s(edge.s)).unwrap_or_default());
     let second = edges.iter().find(|edge| edge.mv != *taken);
-    let rival = second.map(|edge| say::phases::before_rival(moves.name(ply, edge.mv), s(edge.s))).unwrap_or_default();
+    let rival = second.map(|edge| say::explain::before_rival(moves.name(ply, edge.mv), s(edge.s))).unwrap_or_default();
     let count = simulation.path.len();
     let is_best = edges.first().is_some_and(|best| best.mv == *taken);
     if is_best {
-        say::phases::select_largest(ply + 1, count, place, name, score, rival)
+        say::explain::select_largest(ply + 1, count, place, name, score, rival)
     } else {
-        say::phases::select_other(ply + 1, count, place, name, score, rival)
+        say::explain::select_other(ply + 1, count, place, name, score, rival)
     }
 }
 
@@ -88,10 +88,10 @@ fn of_expansion(simulation: &Simulation, moves: &Moves) -> String {
     let (leaf, plies) = (&simulation.leaf, simulation.path.len());
     let (at, name, moves) = (Moves::kind(plies), moves.node(plies), leaf.moves.len() as u64);
     match leaf.kind {
-        LeafKind::Opened => say::phases::expand_new(at, name, moves),
-        LeafKind::Reused(transposition) => say::phases::expand_reused(at, name, moves, format::count(transposition.into())),
-        LeafKind::Ended(known) => say::phases::expand_known(at, name, reason(known, moves)),
-        LeafKind::Again(known) => say::phases::expand_known_again(at, name, reason(known, moves)),
+        LeafKind::Opened => say::explain::expand_new(at, name, moves),
+        LeafKind::Reused(transposition) => say::explain::expand_reused(at, name, moves, format::count(transposition.into())),
+        LeafKind::Ended(known) => say::explain::expand_known(at, name, reason(known, moves)),
+        LeafKind::Again(known) => say::explain::expand_known_again(at, name, reason(known, moves)),
     }
 }
 
@@ -101,14 +101,14 @@ fn of_evaluation(evaluator: &str, simulation: &Simulation, moves: &Moves) -> Str
     let Wdl { win, draw, loss } = Wdl::new(leaf.value, leaf.draw).seen(moves.sign(plies));
     let [win, draw, loss] = [win, draw, loss].map(|share| format::percent_to(share, 0));
     let best = leaf.moves.first();
-    let best = best.map(|(mv, p)| say::phases::with_favourite(moves.name(plies, *mv), format::percent(*p)));
+    let best = best.map(|(mv, p)| say::explain::with_favourite(moves.name(plies, *mv), format::percent(*p)));
     let who = match leaf.kind {
-        LeafKind::Opened if evaluator.is_empty() => say::phases::the_evaluator(),
+        LeafKind::Opened if evaluator.is_empty() => say::explain::the_evaluator(),
         LeafKind::Opened => evaluator.strip_prefix("network:").unwrap_or(evaluator),
-        LeafKind::Reused(_) => say::phases::earlier_evaluation(),
-        LeafKind::Ended(_) | LeafKind::Again(_) => return say::phases::evaluate_exact(value),
+        LeafKind::Reused(_) => say::explain::earlier_evaluation(),
+        LeafKind::Ended(_) | LeafKind::Again(_) => return say::explain::evaluate_exact(value),
     };
-    say::phases::evaluate_said(who, value, win, draw, loss, best.unwrap_or_default())
+    say::explain::evaluate_said(who, value, win, draw, loss, best.unwrap_or_default())
 }
 
 fn of_back_up(simulation: &Simulation, moves: &Moves, nodes: usize) -> String {
@@ -121,13 +121,13 @@ fn of_back_up(simulation: &Simulation, moves: &Moves, nodes: usize) -> String {
     let (before, now) = (format::count(visits.0.into()), format::count(visits.1.into()));
     let new = format::signed(q.1 * sign, 3);
     let numbers = match q.0.filter(|_| visits.0 > 0) {
-        Some(old) => say::phases::numbers_changed(before, now, format::signed(old * sign, 3), new),
-        None => say::phases::numbers_begun(before, now, new),
+        Some(old) => say::explain::numbers_changed(before, now, format::signed(old * sign, 3), new),
+        None => say::explain::numbers_begun(before, now, new),
     };
     let proven = if *is_proven { "proven" } else { "open" };
-    say::phases::back_up_node(nodes, changes.len(), value, Moves::kind(plies), moves.node(plies), numbers, proven)
+    say::explain::back_up_node(nodes, changes.len(), value, Moves::kind(plies), moves.node(plies), numbers, proven)
 }
 
 fn of_batch(batch: &Batch) -> String {
-    say::phases::batch_gathered(batch.leaf_count.into(), batch.collision_visits.into())
+    say::explain::batch_gathered(batch.leaf_count.into(), batch.collision_visits.into())
 }

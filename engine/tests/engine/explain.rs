@@ -7,7 +7,7 @@ use engine::{
     Parameters, Playback, Search,
     games::chess::Chess,
     log::{Event, Place},
-    search::{Origin, Retraced},
+    search::{Origin, Explained},
 };
 
 fn search_of(fen: &str, settings: &[(&str, &str)]) -> Search<Chess> {
@@ -19,9 +19,9 @@ fn search_of(fen: &str, settings: &[(&str, &str)]) -> Search<Chess> {
     Search::new(game, "random", None, false, parameters)
 }
 
-/// Retraces every simulation of a search and checks that each choice is the largest S of its comparison, and that the
+/// Explains every simulation of a search and checks that each choice is the largest S of its comparison, and that the
 /// choices lead to the place that the log names.
-fn retraced(search: Search<Chess>) -> Vec<Option<Retraced>> {
+fn explained(search: Search<Chess>) -> Vec<Option<Explained>> {
     let events: Vec<Event> = search.events().collect();
     let mut playback = Playback::new(search);
     let middle = playback.end() / 2;
@@ -29,7 +29,7 @@ fn retraced(search: Search<Chess>) -> Vec<Option<Retraced>> {
     let before = playback.search().tree().fingerprint();
     let mut all = Vec::new();
     for (moment, event) in (0..).zip(&events) {
-        let found = playback.retrace(moment);
+        let found = playback.explain(moment);
         let Event::Simulation(record) = event else {
             assert!(found.is_none(), "event {moment} is a batch");
             all.push(None);
@@ -68,7 +68,7 @@ fn one_by_one_every_choice_is_the_best_of_its_moment() {
         ] {
             let mut search = search_of(fen, &settings);
             run(&mut search, 400);
-            let all = retraced(search);
+            let all = explained(search);
             assert!(all.iter().flatten().all(|one| one.origin == Origin::Made), "{fen} {settings:?}");
             assert_eq!(all.len(), 400);
         }
@@ -91,7 +91,7 @@ fn batches_are_gathered_again_as_they_were() {
             run_batches(&mut search, 900);
             let open = search.leaves_waiting();
             let events: Vec<Event> = search.events().collect();
-            let all = retraced(search);
+            let all = explained(search);
             assert!(open < 129);
             for (moment, one) in (0..).zip(&all) {
                 let Some(one) = one else { continue };
@@ -113,7 +113,7 @@ fn batches_are_gathered_again_as_they_were() {
 fn each_visit_of_a_batch_has_its_own_comparison() {
     let mut search = search_of(POSITIONS[1], &[("batch", "16"), ("virtual", "loss"), ("collision_visits", "1")]);
     run_batches(&mut search, 600);
-    let all = retraced(search);
+    let all = explained(search);
     let mut seen = HashSet::new();
     let (mut visits, mut beside) = (0, 0);
     for one in all.iter().flatten() {
@@ -135,7 +135,7 @@ fn simulations_of_an_earlier_search_say_so() {
     let mut next = search.after(&[best]).unwrap();
     let kept = next.moment();
     run_batches(&mut next, kept + 50);
-    let all = retraced(next);
+    let all = explained(next);
     for (moment, one) in (0..).zip(&all) {
         let Some(one) = one else { continue };
         assert_eq!(one.origin == Origin::Kept, moment < kept, "event {moment}");
@@ -148,6 +148,6 @@ fn a_log_that_went_otherwise_is_not_explained() {
     let mut search = search_of(POSITIONS[0], &[("batch", "8")]);
     // No batch of the log led to these.
     run(&mut search, 30);
-    let all = retraced(search);
+    let all = explained(search);
     assert!(all.iter().flatten().all(|one| one.origin == Origin::Unknown));
 }

@@ -11,8 +11,8 @@ mod words;
 
 use leptos::prelude::*;
 use page::input::Action;
-use page::phases::Held;
-use wire::worker::Happening;
+use page::explain::Held;
+use wire::worker::Explanation;
 
 use crate::components::solid::solid;
 use crate::state::Analysis;
@@ -29,37 +29,37 @@ use moves::Moves;
 type Row = (Phase, Step, &'static str, say::Message);
 
 const PHASES: [Row; 4] = [
-    (Phase::Select, Step::Select(0), "select", say::phases::select),
-    (Phase::Expand, Step::Expand, "expand", say::phases::expand),
-    (Phase::Evaluate, Step::Evaluate, "evaluate", say::phases::evaluate),
-    (Phase::BackUp, Step::BackUp(usize::MAX), "back_up", say::phases::back_up),
+    (Phase::Select, Step::Select(0), "select", say::explain::select),
+    (Phase::Expand, Step::Expand, "expand", say::explain::expand),
+    (Phase::Evaluate, Step::Evaluate, "evaluate", say::explain::evaluate),
+    (Phase::BackUp, Step::BackUp(usize::MAX), "back_up", say::explain::back_up),
 ];
 
 const PACES: [(f64, say::Message); 4] = [
-    (0.5, say::phases::half_speed),
-    (1.0, say::phases::normal_speed),
-    (2.0, say::phases::double_speed),
-    (4.0, say::phases::four_times_speed),
+    (0.5, say::explain::half_speed),
+    (1.0, say::explain::normal_speed),
+    (2.0, say::explain::double_speed),
+    (4.0, say::explain::four_times_speed),
 ];
 
 /// The strip. Empty and hidden while no simulation is watched.
 #[component]
-pub fn PhaseStrip() -> impl IntoView {
+pub fn ExplainStrip() -> impl IntoView {
     let analysis = Analysis::get();
-    let phases = analysis.phases;
-    let held = phases.held;
-    let shown = phases.shown;
+    let explain = analysis.explain;
+    let held = explain.held;
+    let shown = explain.shown;
     let moves = Memo::new(move |_| match &*shown.get()?.1 {
-        Happening::Simulation(simulation) => Some(Moves::of(&analysis.names(), analysis.sight(), simulation)),
-        Happening::Batch(_) | Happening::Edited => None,
+        Explanation::Simulation(simulation) => Some(Moves::of(&analysis.names(), analysis.sight(), simulation)),
+        Explanation::Batch(_) | Explanation::Edited => None,
     });
-    let evaluator = move |what: &Happening| {
-        let plies = if let Happening::Simulation(simulation) = what { simulation.path.len() } else { 0 };
+    let evaluator = move |what: &Explanation| {
+        let plies = if let Explanation::Simulation(simulation) = what { simulation.path.len() } else { 0 };
         analysis.search_view().map(|search| page::networks::who_evaluates(&search, plies)).unwrap_or_default()
     };
     let sentence = Memo::new(move |_| match (shown.get(), held.get()) {
         (Some((held, what)), _) => words::sentence(&evaluator(&what), held.step, &what, moves.get().as_ref()),
-        (None, Some(_)) => say::phases::reading_log().to_owned(),
+        (None, Some(_)) => say::explain::reading_log().to_owned(),
         (None, None) => String::new(),
     });
     Effect::new(move |_| {
@@ -71,23 +71,23 @@ pub fn PhaseStrip() -> impl IntoView {
     let title = move || {
         let (Held { moment, .. }, what) = shown.get()?;
         let kind = match *what {
-            Happening::Batch(_) => "batch",
-            Happening::Edited => "edit",
-            Happening::Simulation(_) => "simulation",
+            Explanation::Batch(_) => "batch",
+            Explanation::Edited => "edit",
+            Explanation::Simulation(_) => "simulation",
         };
-        Some(say::phases::title(kind, format::count(moment.into()), format::count(u64::from(moment) + 1)))
+        Some(say::explain::title(kind, format::count(moment.into()), format::count(u64::from(moment) + 1)))
     };
     let is_simulation = move || moves.with(Option::is_some);
     let body = move || {
         let (held, what) = shown.get()?;
         Some(match &*what {
-            Happening::Edited => return None,
-            Happening::Batch(batch) => {
+            Explanation::Edited => return None,
+            Explanation::Batch(batch) => {
                 let backed_up = held.moment..analysis.playback.live.get().moment;
                 let watch = move |moment| analysis.act(Action::WatchFrom(moment));
                 batch_view(&analysis.names(), backed_up, batch, watch)
             }
-            Happening::Simulation(simulation) => {
+            Explanation::Simulation(simulation) => {
                 let moves = moves.get()?;
                 match held.step {
                     Step::Select(ply) => {
@@ -106,16 +106,16 @@ pub fn PhaseStrip() -> impl IntoView {
     };
     let rail = move || {
         let (held, what) = shown.get()?;
-        let Happening::Simulation(simulation) = &*what else { return None };
+        let Explanation::Simulation(simulation) = &*what else { return None };
         let jump = move |step| analysis.act(Action::PhaseJump(step));
         Some(path_view(simulation, &moves.get()?, held.step, jump))
     };
     let phase_name = move || {
-        let phase = phases.phase()?;
+        let phase = explain.phase()?;
         Some(PHASES.iter().find(|one| one.0 == phase).map_or("batch", |one| one.2))
     };
     let button = move |number: usize, (phase, step, name, label): Row| {
-        let is_current = move || phases.phase() == Some(phase);
+        let is_current = move || explain.phase() == Some(phase);
         view! {
             <button
                 type="button"
@@ -130,9 +130,9 @@ pub fn PhaseStrip() -> impl IntoView {
     };
     let node_button = move |forward: bool| {
         let (name, sign, title) = if forward {
-            ("node-on", "›", say::phases::node_on())
+            ("node-on", "›", say::explain::node_on())
         } else {
-            ("node-back", "‹", say::phases::node_back())
+            ("node-back", "‹", say::explain::node_back())
         };
         view! {
             <button
@@ -151,38 +151,38 @@ pub fn PhaseStrip() -> impl IntoView {
 
     solid(view! {
         <section
-            class="phases"
-            aria-label=say::phases::phase_by_phase()
+            class="explain"
+            aria-label=say::explain::phase_by_phase()
             data-testid="phases"
             data-phase=phase_name
             data-step=move || shown.get().map(|(held, _)| held.step.written())
             data-moment=move || shown.get().map(|(held, _)| held.moment.to_string())
             hidden=move || held.get().is_none()
         >
-            <div class="phases-head">
-                <span class="group phase-buttons" role="group" aria-label=say::phases::phases() hidden=move || !is_simulation()>
+            <div class="explain-head">
+                <span class="group phase-buttons" role="group" aria-label=say::explain::phases() hidden=move || !is_simulation()>
                     {PHASES.into_iter().enumerate().map(|(number, phase)| button(number, phase)).collect_view()}
                 </span>
-                <span class="phases-title" data-testid="phases-title">
+                <span class="explain-title" data-testid="phases-title">
                     {title}
                 </span>
-                <span class="phases-tools">
-                    <span class="group" role="group" aria-label=say::phases::node_by_node()>
+                <span class="explain-tools">
+                    <span class="group" role="group" aria-label=say::explain::node_by_node()>
                         {node_button(false)} {node_button(true)}
                     </span>
                     <button
                         type="button"
                         data-testid="phases-play"
-                        title=say::phases::play_or_pause()
+                        title=say::explain::play_or_pause()
                         aria-pressed=move || if analysis.playback.playing.get() { "true" } else { "false" }
                         on:click=move |_| analysis.act(Action::PlayOrPause)
                     >
-                        {move || if analysis.playback.playing.get() { say::phases::pause() } else { say::phases::play() }}
+                        {move || if analysis.playback.playing.get() { say::explain::pause() } else { say::explain::play() }}
                     </button>
                     <select
-                        class="phases-pace"
+                        class="explain-pace"
                         data-testid="phases-pace"
-                        aria-label=say::phases::speed_of_phases()
+                        aria-label=say::explain::speed_of_phases()
                         on:change=move |event| {
                             let place: usize = event_target_value(&event).parse().unwrap_or(1);
                             analysis.act(Action::Pace(PACES[place.min(PACES.len() - 1)].0));
@@ -204,18 +204,18 @@ pub fn PhaseStrip() -> impl IntoView {
                         type="button"
                         class="quiet"
                         data-testid="phases-close"
-                        title=say::phases::close_key()
-                        aria-label=say::phases::close_phases()
-                        on:click=move |_| analysis.act(Action::LeavePhases)
+                        title=say::explain::close_key()
+                        aria-label=say::explain::close_phases()
+                        on:click=move |_| analysis.act(Action::LeaveExplain)
                     >
                         "×"
                     </button>
                 </span>
             </div>
-            <p class="phases-sentence" data-testid="phases-sentence">
+            <p class="explain-sentence" data-testid="phases-sentence">
                 {sentence}
             </p>
-            <div class="phases-stage">{rail} {body}</div>
+            <div class="explain-stage">{rail} {body}</div>
         </section>
     })
 }

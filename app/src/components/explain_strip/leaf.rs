@@ -18,7 +18,7 @@ pub(super) fn expansion_view(simulation: &Simulation, moves: &Moves) -> AnyView 
     if leaf.moves.is_empty() {
         let ending = words::ending(simulation, moves);
         return solid(view! {
-            <div class="phase-body" tabindex="0" role="group" aria-label=say::phases::new_node()>
+            <div class="phase-body" tabindex="0" role="group" aria-label=say::explain::new_node()>
                 <p class="phase-ending" data-testid="leaf-ending">
                     {ending}
                 </p>
@@ -31,8 +31,8 @@ pub(super) fn expansion_view(simulation: &Simulation, moves: &Moves) -> AnyView 
     names.sort();
     let count = names.len();
     solid(view! {
-        <div class="phase-body" tabindex="0" role="group" aria-label=say::phases::new_node()>
-            <ul class="leaf-moves" data-testid="leaf-moves" data-count=count.to_string() aria-label=say::phases::moves_of_leaf()>
+        <div class="phase-body" tabindex="0" role="group" aria-label=say::explain::new_node()>
+            <ul class="leaf-moves" data-testid="leaf-moves" data-count=count.to_string() aria-label=say::explain::moves_of_leaf()>
                 {names.into_iter().map(|name| view! { <li>{name}</li> }).collect_view()}
             </ul>
         </div>
@@ -64,7 +64,7 @@ pub(super) fn evaluation_view(simulation: &Simulation, moves: &Moves, has_head: 
     let priors = priors.collect_view();
     let (has_moves, more) = (!leaf.moves.is_empty(), leaf.moves.len().saturating_sub(BEST));
     solid(view! {
-        <div class="phase-body" tabindex="0" role="group" aria-label=say::phases::its_evaluation()>
+        <div class="phase-body" tabindex="0" role="group" aria-label=say::explain::its_evaluation()>
             <dl class="leaf-value">
                 <div>
                     <dt data-term="V">"V"</dt>
@@ -89,15 +89,15 @@ pub(super) fn evaluation_view(simulation: &Simulation, moves: &Moves, has_head: 
             <table class="phase-table priors" data-testid="leaf-priors" hidden=!has_moves>
                 <thead>
                     <tr>
-                        <th scope="col">{say::phases::move_head()}</th>
-                        <th scope="col" class="phase-bar"><span class="visually-hidden">{say::phases::p_bars()}</span></th>
+                        <th scope="col">{say::explain::move_head()}</th>
+                        <th scope="col" class="phase-bar"><span class="visually-hidden">{say::explain::p_bars()}</span></th>
                         <th scope="col" class="p" data-term="P">"P"</th>
                     </tr>
                 </thead>
                 <tbody>{priors}</tbody>
             </table>
             <div class="phase-notes">
-                {(more > 0).then(|| view! { <p>{say::phases::smaller_p(more as u64)}</p> })}
+                {(more > 0).then(|| view! { <p>{say::explain::smaller_p(more as u64)}</p> })}
             </div>
         </div>
     })

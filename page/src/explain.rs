@@ -5,13 +5,13 @@
 
 use std::sync::Arc;
 
-use wire::worker::Happening;
+use wire::worker::Explanation;
 
 use crate::step::{Course, Phase, Step};
 
 /// What of a simulation is shown.
 #[derive(Clone, Debug)]
-pub struct Phases {
+pub struct Explain {
     /// The step that is held; `None`: no simulation is watched.
     pub held: Option<Held>,
     /// The step that is shown, with its event. Where another event is held, this stays until that is known.
@@ -40,9 +40,9 @@ pub struct Held {
 }
 
 /// A step with the event it is of.
-pub type Shown = (Held, Arc<Happening>);
+pub type Shown = (Held, Arc<Explanation>);
 
-impl Phases {
+impl Explain {
     /// Holds nothing, unless a link says so.
     #[must_use]
     pub fn new(at: Option<u32>, step: Option<Step>) -> Self {
@@ -71,10 +71,10 @@ impl Phases {
 
 /// Returns the course on which an event is stepped through.
 #[must_use]
-pub fn course(what: &Happening) -> Course {
+pub fn course(what: &Explanation) -> Course {
     match what {
-        Happening::Simulation(simulation) => Course::Simulation(simulation.path.len()),
+        Explanation::Simulation(simulation) => Course::Simulation(simulation.path.len()),
         // Both are one step.
-        Happening::Batch(_) | Happening::Edited => Course::Batch,
+        Explanation::Batch(_) | Explanation::Edited => Course::Batch,
     }
 }

@@ -33,7 +33,7 @@ impl Scale {
 pub(super) fn comparison_view(simulation: &Simulation, moves: &Moves, ply: usize, is_white: bool) -> AnyView {
     let Some(comparison) = simulation.path.get(ply) else {
         return solid(view! {
-            <p class="phase-text">{say::phases::nothing_to_compare()}</p>
+            <p class="phase-text">{say::explain::nothing_to_compare()}</p>
         });
     };
     let scale = Scale::of(&comparison.edges);
@@ -54,7 +54,7 @@ pub(super) fn comparison_view(simulation: &Simulation, moves: &Moves, ply: usize
         view! {
             <tr class:wins=wins class:unvisited=edge.visits == 0 data-testid=format!("compare-{}", moves.uci(ply, edge.mv))>
                 <th scope="row">
-                    {name} {wins.then(|| view! { <span class="next-mark" title=say::phases::taken() aria-label=say::phases::taken_mark()>"◂"</span> })}
+                    {name} {wins.then(|| view! { <span class="next-mark" title=say::explain::taken() aria-label=say::explain::taken_mark()>"◂"</span> })}
                 </th>
                 <td class="n" data-testid="n">
                     {format::count(edge.visits.into())}
@@ -74,14 +74,14 @@ pub(super) fn comparison_view(simulation: &Simulation, moves: &Moves, ply: usize
     let more = comparison.moves as usize - shown.min(comparison.moves as usize);
     let notes = notes(simulation, ply, is_white);
     solid(view! {
-        <div class="phase-body" tabindex="0" role="group" aria-label=say::phases::moves_compared()>
+        <div class="phase-body" tabindex="0" role="group" aria-label=say::explain::moves_compared()>
             <table class="phase-table" data-testid="comparison">
                 <thead>
                     <tr>
-                        <th scope="col">{say::phases::move_head()}</th>
+                        <th scope="col">{say::explain::move_head()}</th>
                         <th scope="col" class="n" data-term="N">"N"</th>
                         <th scope="col" class="p" data-term="P">"P"</th>
-                        <th scope="col" class="phase-bar"><span class="visually-hidden">{say::phases::q_and_u_bars()}</span></th>
+                        <th scope="col" class="phase-bar"><span class="visually-hidden">{say::explain::q_and_u_bars()}</span></th>
                         <th scope="col" class="q" data-term="Q">"Q"</th>
                         <th scope="col" class="u" data-term="U">"+ U"</th>
                         {has_mu.then(|| view! { <th scope="col" data-term="M">"+ Mu"</th> })}
@@ -91,7 +91,7 @@ pub(super) fn comparison_view(simulation: &Simulation, moves: &Moves, ply: usize
                 <tbody>{rows}</tbody>
             </table>
             <div class="phase-notes">
-                {(more > 0).then(|| view! { <p>{say::phases::smaller_s(more as u64)}</p> })}
+                {(more > 0).then(|| view! { <p>{say::explain::smaller_s(more as u64)}</p> })}
                 {notes.into_iter().map(|note| view! { <p>{note}</p> }).collect_view()}
             </div>
         </div>
@@ -105,18 +105,18 @@ fn notes(simulation: &Simulation, ply: usize, is_white: bool) -> Vec<String> {
         Origin::Made => {}
         Origin::Gathered { batch, moment } => {
             let moment = format::count(moment.into());
-            notes.push(say::phases::of_batch(format::count(batch.into()), moment));
+            notes.push(say::explain::of_batch(format::count(batch.into()), moment));
             if let Some(one) = simulation.path.get(ply).filter(|one| one.shared > 1) {
-                notes.push(say::phases::shared_out(one.shared, one.handed));
+                notes.push(say::explain::shared_out(one.shared, one.handed));
             }
         }
-        Origin::Given => notes.push(say::phases::given().to_owned()),
-        Origin::Carried => notes.push(say::phases::carried().to_owned()),
-        Origin::Kept => notes.push(say::phases::kept().to_owned()),
-        Origin::Unknown => notes.push(say::phases::unknown_origin().to_owned()),
+        Origin::Given => notes.push(say::explain::given().to_owned()),
+        Origin::Carried => notes.push(say::explain::carried().to_owned()),
+        Origin::Kept => notes.push(say::explain::kept().to_owned()),
+        Origin::Unknown => notes.push(say::explain::unknown_origin().to_owned()),
     }
     if is_white {
-        notes.push(say::phases::for_side_to_move().to_owned());
+        notes.push(say::explain::for_side_to_move().to_owned());
     }
     notes
 }

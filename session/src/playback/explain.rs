@@ -3,11 +3,11 @@
 use engine::{
     Game, Kind, NodeId, Record, Search, Tree,
     log::{Gather, Place},
-    search::{self, Choice, Retraced},
+    search::{self, Choice, Explained},
 };
 use wire::{
     Terminal,
-    worker::{Batch, Change, Comparison, Happening, Leaf, LeafKind, Origin, Simulation},
+    worker::{Batch, Change, Comparison, Explanation, Leaf, LeafKind, Origin, Simulation},
 };
 
 use super::replay::Replay;
@@ -23,20 +23,20 @@ const BEST: usize = 6;
 ///
 /// # Errors
 /// One sentence where a node on the path is not what the rules say.
-pub(super) fn at<G: Recorded>(replay: &mut Replay<G>, moment: u32) -> Result<Option<Happening>, String> {
+pub(super) fn explain<G: Recorded>(replay: &mut Replay<G>, moment: u32) -> Result<Option<Explanation>, String> {
     if let Some((gather, first_backup)) = replay.playback().batch(moment) {
-        return Ok(Some(Happening::Batch(batch(replay.playback().search(), &gather, first_backup))));
+        return Ok(Some(Explanation::Batch(batch(replay.playback().search(), &gather, first_backup))));
     }
     if moment >= replay.playback().end() {
         return Ok(None);
     }
     if replay.playback().is_edit(moment) {
-        return Ok(Some(Happening::Edited));
+        return Ok(Some(Explanation::Edited));
     }
     let shown = replay.playback().search().moment();
     let simulation = simulation(replay, moment);
     replay.playback_mut().seek(shown);
-    Ok(simulation?.map(|simulation| Happening::Simulation(Box::new(simulation))))
+    Ok(simulation?.map(|simulation| Explanation::Simulation(Box::new(simulation))))
 }
 
 fn simulation<G: Recorded>(replay: &mut Replay<G>, moment: u32) -> Result<Option<Simulation>, String> {
@@ -45,7 +45,7 @@ fn simulation<G: Recorded>(replay: &mut Replay<G>, moment: u32) -> Result<Option
     let Some(record) = search.records().next_back() else { return Ok(None) };
     let Some(leaf) = search.tree().leaf_of(&record) else { return Ok(None) };
     replay.check_path(leaf)?;
-    let Some(Retraced { path, moment: compared, origin }) = replay.playback_mut().retrace(moment) else {
+    let Some(Explained { path, moment: compared, origin }) = replay.playback_mut().explain(moment) else {
         return Ok(None);
     };
     let search = replay.playback().search();

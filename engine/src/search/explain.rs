@@ -20,7 +20,7 @@ use crate::{
 
 /// Selection of a simulation.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Retraced {
+pub struct Explained {
     /// The choices, from the root on; none where the root itself is the leaf.
     pub path: Vec<Choice>,
     /// The moment whose tree was compared; with a batch an earlier one than the simulation's own.
@@ -62,7 +62,7 @@ pub enum Origin {
 impl<G: Game> Search<G> {
     /// Reconstructs the selection of the simulation at an event; `None` where the event is no simulation. The search then stands
     /// at another moment, with other visits in flight: the caller has to send it to one.
-    pub(crate) fn retrace(&mut self, event: u32, timeline: &Timeline) -> Option<Retraced> {
+    pub(crate) fn explain(&mut self, event: u32, timeline: &Timeline) -> Option<Explained> {
         if event >= self.end() {
             return None;
         }
@@ -73,7 +73,7 @@ impl<G: Game> Search<G> {
         if !is_kept && let Some(batch) = self.batch_of(event) {
             let gathered = self.gather_again(event, batch, &path, timeline);
             if let Some((moment, path)) = gathered {
-                return Some(Retraced { path, moment, origin: Origin::Gathered(batch) });
+                return Some(Explained { path, moment, origin: Origin::Gathered(batch) });
             }
             self.seek(event, timeline);
         }
@@ -87,7 +87,7 @@ impl<G: Game> Search<G> {
             (false, 1) if path.iter().all(is_best) => Origin::Made,
             (false, _) => Origin::Unknown,
         };
-        Some(Retraced { path, moment: event, origin })
+        Some(Explained { path, moment: event, origin })
     }
 
     /// The batch that an event is, and its first backup, once there is one.

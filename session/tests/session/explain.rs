@@ -10,15 +10,15 @@ use session::{
 };
 use wire::{
     Terminal, Watch,
-    worker::{Happening, LeafKind, Origin, Simulation},
+    worker::{Explanation, LeafKind, Origin, Simulation},
 };
 
 const BARE: &str = "8/8/8/8/8/5k2/8/5K1R w - - 96 90";
 
 fn simulation(playback: &mut Playback, moment: u32) -> Option<Simulation> {
-    match playback.happening(moment).unwrap().expect("the log goes on") {
-        Happening::Simulation(simulation) => Some(*simulation),
-        Happening::Batch(_) | Happening::Edited => None,
+    match playback.explain(moment).unwrap().expect("the log goes on") {
+        Explanation::Simulation(simulation) => Some(*simulation),
+        Explanation::Batch(_) | Explanation::Edited => None,
     }
 }
 
@@ -115,8 +115,8 @@ fn batches_are_shown_with_their_leaves_and_their_comparisons_as_they_were() {
     let mut playback = player_of(&bytes_of(run.search()));
     let mut beside = 0;
     for (moment, event) in (0..).zip(&events) {
-        match (playback.happening(moment).unwrap().unwrap(), event) {
-            (Happening::Batch(batch), Event::Gather(gather)) => {
+        match (playback.explain(moment).unwrap().unwrap(), event) {
+            (Explanation::Batch(batch), Event::Gather(gather)) => {
                 assert_eq!(batch.leaf_count as usize, gather.leaves.len());
                 let first = batch.first_backup.unwrap();
                 let backed_up = simulation(&mut playback, first).unwrap();
@@ -124,7 +124,7 @@ fn batches_are_shown_with_their_leaves_and_their_comparisons_as_they_were() {
                 assert_eq!(batch.leaves[0], moves);
                 assert!(matches!(backed_up.origin, Origin::Gathered { batch, .. } if batch == moment));
             }
-            (Happening::Simulation(simulation), Event::Simulation(_)) => {
+            (Explanation::Simulation(simulation), Event::Simulation(_)) => {
                 assert!(matches!(simulation.origin, Origin::Gathered { .. }));
                 for comparison in &simulation.path {
                     assert_eq!(comparison.edges[0].mv, comparison.taken);
@@ -135,7 +135,7 @@ fn batches_are_shown_with_their_leaves_and_their_comparisons_as_they_were() {
         }
     }
     assert!(beside > 1000);
-    assert_eq!(playback.happening(playback.read()), Ok(None), "nothing leads on from the end");
+    assert_eq!(playback.explain(playback.read()), Ok(None), "nothing leads on from the end");
 }
 
 #[test]
@@ -192,7 +192,7 @@ fn who_watches_sees_nothing_of_it() {
     playback.watch(watch.clone());
     assert!(playback.frame().unwrap().is_some());
     for moment in [3, 250, 199, 200] {
-        playback.happening(moment).unwrap().unwrap();
+        playback.explain(moment).unwrap().unwrap();
         assert_eq!(playback.frame(), Ok(None), "the moment that is shown stays");
     }
     playback.seek(250);
@@ -226,7 +226,7 @@ proptest! {
         let _ = playback.push(&bytes);
         if playback.show().is_ok() {
             for moment in 0..=playback.read() {
-                let _ = playback.happening(moment);
+                let _ = playback.explain(moment);
             }
         }
     }

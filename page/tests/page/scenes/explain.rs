@@ -13,8 +13,8 @@ fn in_the_present_another_simulation_is_made_to_be_watched() {
     world.rest();
     world.check();
     assert_eq!(world.page.playback.live.simulations, 6);
-    assert_eq!(world.page.phases.held.map(|held| (held.moment, held.step)), Some((5, Step::Select(0))));
-    assert_eq!(world.page.phases.phase(), Some(Phase::Select));
+    assert_eq!(world.page.explain.held.map(|held| (held.moment, held.step)), Some((5, Step::Select(0))));
+    assert_eq!(world.page.explain.phase(), Some(Phase::Select));
 }
 
 #[test]
@@ -26,7 +26,7 @@ fn where_that_is_refused_nothing_is_watched_later() {
     world.act(Action::Step(2));
     world.rest();
     world.check();
-    assert!(world.page.phases.held.is_none());
+    assert!(world.page.explain.held.is_none());
 }
 
 #[test]
@@ -36,7 +36,7 @@ fn four_phases_lead_back_to_the_present() {
     for _ in 0..5 {
         world.act(Action::PhaseOn(Stride::Phase));
         world.rest();
-        phases.push(world.page.phases.phase());
+        phases.push(world.page.explain.phase());
     }
     let all = [Phase::Select, Phase::Expand, Phase::Evaluate, Phase::BackUp].map(Some);
     assert_eq!(phases[..4], all);
@@ -49,13 +49,13 @@ fn backwards_begins_with_the_end_of_the_last_simulation() {
     world.act(Action::PhaseBack(Stride::Phase));
     world.rest();
     world.check();
-    assert_eq!(world.page.phases.held.map(|held| held.moment), Some(4));
-    assert_eq!(world.page.phases.phase(), Some(Phase::BackUp));
+    assert_eq!(world.page.explain.held.map(|held| held.moment), Some(4));
+    assert_eq!(world.page.explain.phase(), Some(Phase::BackUp));
     for _ in 0..4 {
         world.act(Action::PhaseBack(Stride::Phase));
         world.rest();
     }
-    assert_eq!(world.page.phases.held.map(|held| held.moment), Some(3));
+    assert_eq!(world.page.explain.held.map(|held| held.moment), Some(3));
 }
 
 #[test]
@@ -79,7 +79,7 @@ fn what_was_selected_meanwhile_stays_selected() {
     world.act(Action::WatchFrom(20));
     world.rest();
     world.act(Action::Select(1));
-    world.act(Action::LeavePhases);
+    world.act(Action::LeaveExplain);
     assert_eq!(world.page.tree.selected, 1);
 }
 
@@ -89,7 +89,7 @@ fn another_moment_ends_it() {
     world.act(Action::WatchFrom(20));
     world.rest();
     world.act(Action::GoTo(7));
-    assert!(world.page.phases.held.is_none());
+    assert!(world.page.explain.held.is_none());
     world.rest();
     world.check();
 }
@@ -97,8 +97,8 @@ fn another_moment_ends_it() {
 #[test]
 fn a_link_holds_a_phase() {
     let world = open(Link { simulations: Some(12), at: Some(7), phase: Some(Step::Evaluate), ..Link::default() });
-    assert_eq!(world.page.phases.held.map(|held| held.moment), Some(7));
-    assert_eq!(world.page.phases.phase(), Some(Phase::Evaluate));
+    assert_eq!(world.page.explain.held.map(|held| held.moment), Some(7));
+    assert_eq!(world.page.explain.phase(), Some(Phase::Evaluate));
 }
 
 #[test]
@@ -110,7 +110,7 @@ fn phases_follow_one_another_until_they_are_paused() {
     world.act(Action::PlayOrPause);
     world.rest();
     world.check();
-    assert_eq!((world.page.phases.held, world.page.playback.moment), (None, None), "to the end of the log");
+    assert_eq!((world.page.explain.held, world.page.playback.moment), (None, None), "to the end of the log");
 }
 
 #[test]
@@ -120,7 +120,7 @@ fn an_alarm_of_before_moves_nothing() {
     world.rest();
     world.act(Action::PlayOrPause);
     world.act(Action::PlayOrPause);
-    let held = world.page.phases.held;
+    let held = world.page.explain.held;
     world.pass_time();
-    assert_eq!(world.page.phases.held, held);
+    assert_eq!(world.page.explain.held, held);
 }

@@ -18,14 +18,14 @@ pub(super) fn batch_view(
 ) -> AnyView {
     let line = |moves: &[u16]| match names.root {
         Some(_) if !moves.is_empty() => names.line(&[], moves).join(" "),
-        _ => say::phases::the_root().to_owned(),
+        _ => say::explain::the_root().to_owned(),
     };
     let leaf = |(at, moves): (usize, &Vec<u16>)| {
         let backup = batch.first_backup.and_then(|first| first.checked_add(u32::try_from(at).ok()?));
         let backup = backup.filter(|backup| backed_up.contains(backup));
         let title = match backup {
-            Some(backup) => say::phases::watch_simulation(format::count(backup.into())),
-            None => say::phases::not_backed_up().to_owned(),
+            Some(backup) => say::explain::watch_simulation(format::count(backup.into())),
+            None => say::explain::not_backed_up().to_owned(),
         };
         let name = line(moves);
         view! {
@@ -57,16 +57,16 @@ pub(super) fn batch_view(
     let leaves = batch.leaves.iter().enumerate().map(leaf).collect_view();
     let collisions = batch.collisions.iter().map(collision).collect_view();
     solid(view! {
-        <div class="phase-body batch" tabindex="0" role="group" aria-label=say::phases::gathered() data-testid="batch">
+        <div class="phase-body batch" tabindex="0" role="group" aria-label=say::explain::gathered() data-testid="batch">
             <div>
-                <h3>{say::phases::waiting_leaves(format::count(batch.leaf_count.into()))}</h3>
+                <h3>{say::explain::waiting_leaves(format::count(batch.leaf_count.into()))}</h3>
                 <ol class="batch-leaves" data-testid="batch-leaves">
                     {leaves}
                 </ol>
-                {(unlisted > 0).then(|| view! { <p class="hint">{say::phases::not_listed(unlisted as u64)}</p> })}
+                {(unlisted > 0).then(|| view! { <p class="hint">{say::explain::not_listed(unlisted as u64)}</p> })}
             </div>
             <div hidden=batch.collision_visits == 0>
-                <h3>{say::phases::collisions(format::count(batch.collision_visits.into()))}</h3>
+                <h3>{say::explain::collisions(format::count(batch.collision_visits.into()))}</h3>
                 <ul class="batch-collisions" data-testid="batch-collisions">
                     {collisions}
                 </ul>

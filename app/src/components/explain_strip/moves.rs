@@ -50,7 +50,7 @@ impl Moves {
     /// Returns the name of the node `plies` plies from the root: the move that leads there.
     pub(super) fn node(&self, plies: usize) -> String {
         match plies.checked_sub(1) {
-            None => say::phases::the_root().to_owned(),
+            None => say::explain::the_root().to_owned(),
             Some(at) => self.names.get(at).cloned().unwrap_or_else(|| "?".to_owned()),
         }
     }

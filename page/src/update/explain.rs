@@ -2,20 +2,20 @@
 
 use std::sync::Arc;
 
-use wire::worker::Happening;
+use wire::worker::Explanation;
 
 use crate::effect::Effect;
-use crate::phases::{Held, course};
+use crate::explain::{Held, course};
 use crate::state::Page;
 use crate::step::{Step, Stride};
 
 impl Page {
     /// Goes one phase on, or one node.
     pub(super) fn phase_on(&mut self, stride: Stride) {
-        if self.phases.held.is_none() {
+        if self.explain.held.is_none() {
             return self.begin_phases();
         }
-        let Some((held, what)) = self.phases.known() else { return };
+        let Some((held, what)) = self.explain.known() else { return };
         match course(&what).after(held.step, stride) {
             Some(step) => self.show_step(Held { step, ..held }, &what),
             None if held.moment + 1 >= self.playback.live.moment => {
@@ -28,10 +28,10 @@ impl Page {
 
     /// Goes one phase back, or one node.
     pub(super) fn phase_back(&mut self, stride: Stride) {
-        if self.phases.held.is_none() {
+        if self.explain.held.is_none() {
             return self.hold_before(self.playback.shown());
         }
-        let Some((held, what)) = self.phases.known() else { return };
+        let Some((held, what)) = self.explain.known() else { return };
         match course(&what).before(held.step, stride) {
             Some(step) => self.show_step(Held { step, ..held }, &what),
             None => self.hold_before(held.moment),
@@ -40,14 +40,14 @@ impl Page {
 
     /// Shows a step of what is watched.
     pub(super) fn phase_jump(&mut self, step: Step) {
-        if let Some((held, what)) = self.phases.known() {
+        if let Some((held, what)) = self.explain.known() {
             self.show_step(Held { step: course(&what).nearest(step), ..held }, &what);
         }
     }
 
     /// Shows the moment alone again; returns whether a simulation was watched.
     pub(super) fn leave_phases(&mut self) -> bool {
-        let is_held = self.phases.held.is_some();
+        let is_held = self.explain.held.is_some();
         if is_held {
             self.playback.playing = false;
             self.let_go();
@@ -57,11 +57,11 @@ impl Page {
 
     /// Lets steps follow one another, or stops that; returns whether there is anything to play.
     pub(super) fn play_or_pause_phases(&mut self) -> bool {
-        if self.phases.held.is_none() {
+        if self.explain.held.is_none() {
             return false;
         }
         self.playback.playing = !self.playback.playing;
-        if let Some((held, what)) = self.phases.known().filter(|_| self.playback.playing) {
+        if let Some((held, what)) = self.explain.known().filter(|_| self.playback.playing) {
             self.set_alarm(held.step, &what);
         }
         true
@@ -69,14 +69,14 @@ impl Page {
 
     /// Goes on to the next step, unless something else was shown since the alarm was set.
     pub(super) fn alarm(&mut self, number: u32) {
-        if number == self.phases.ticket && self.playback.playing {
+        if number == self.explain.ticket && self.playback.playing {
             self.phase_on(Stride::Node);
         }
     }
 
     /// Takes an event that the worker has taken apart.
-    pub(super) fn take_event(&mut self, moment: u32, what: Happening) {
-        if let Some(held) = self.phases.held.filter(|held| held.moment == moment) {
+    pub(super) fn take_event(&mut self, moment: u32, what: Explanation) {
+        if let Some(held) = self.explain.held.filter(|held| held.moment == moment) {
             self.show_step(Held { step: course(&what).nearest(held.step), ..held }, &Arc::new(what));
         }
     }
@@ -85,21 +85,21 @@ impl Page {
     /// another moment is shown, or another search.
     pub(super) fn follow_phases(&mut self) {
         let moment = self.playback.moment;
-        if let Some(wanted) = self.phases.wanted {
+        if let Some(wanted) = self.explain.wanted {
             if moment == Some(wanted.moment) {
                 self.hold_at(wanted.moment, wanted.step);
             } else if moment.is_some() {
                 // Something else is looked at.
-                self.phases.wanted = None;
+                self.explain.wanted = None;
             }
         }
         let is_elsewhere = |held: Held| self.playback.moment != Some(held.moment) || self.search.is_none();
-        if self.phases.held.is_some_and(is_elsewhere) {
+        if self.explain.held.is_some_and(is_elsewhere) {
             self.let_go();
         }
         let live = self.playback.live;
-        if let Some(before) = self.phases.awaited.filter(|before| live.moment > *before && !self.is_running()) {
-            self.phases.awaited = None;
+        if let Some(before) = self.explain.awaited.filter(|before| live.moment > *before && !self.is_running()) {
+            self.explain.awaited = None;
             if self.playback.moment.is_none() {
                 self.hold_at(before, Step::Select(0));
             }
@@ -118,7 +118,7 @@ impl Page {
             }
             None => {
                 if self.simulate(1) {
-                    self.phases.awaited = Some(live.moment);
+                    self.explain.awaited = Some(live.moment);
                 }
             }
         }
@@ -133,35 +133,35 @@ impl Page {
 
     /// Shows a moment, and of what follows it a step as soon as it is known.
     pub(super) fn hold_at(&mut self, moment: u32, step: Step) {
-        let phases = &mut self.phases;
-        phases.wanted = None;
+        let explain = &mut self.explain;
+        explain.wanted = None;
         if moment >= self.playback.live.moment {
             return;
         }
-        phases.awaited = None;
-        phases.renew();
-        if phases.held.is_none() {
-            phases.before = Some((self.tree.selected, self.tree.selected_move));
-            phases.ours = None;
+        explain.awaited = None;
+        explain.renew();
+        if explain.held.is_none() {
+            explain.before = Some((self.tree.selected, self.tree.selected_move));
+            explain.ours = None;
         }
-        phases.held = Some(Held { moment, step });
+        explain.held = Some(Held { moment, step });
         self.go_to(moment);
         self.ask_what_follows(moment);
     }
 
     /// Shows a step, with what it is about selected.
-    fn show_step(&mut self, held: Held, what: &Arc<Happening>) {
-        self.phases.held = Some(held);
-        self.phases.shown = Some((held, Arc::clone(what)));
-        self.phases.renew();
-        if let Happening::Simulation(simulation) = &**what {
+    fn show_step(&mut self, held: Held, what: &Arc<Explanation>) {
+        self.explain.held = Some(held);
+        self.explain.shown = Some((held, Arc::clone(what)));
+        self.explain.renew();
+        if let Explanation::Simulation(simulation) = &**what {
             let path = &simulation.path;
             let at = match held.step {
                 Step::Select(ply) => path.get(ply),
                 _ => path.last(),
             };
             let now = at.map_or((0, None), |one| (one.node, Some(one.taken)));
-            self.phases.ours = Some(now);
+            self.explain.ours = Some(now);
             self.emit(Effect::Unlight);
             self.tree.select(now.0);
             self.tree.selected_move = now.1;
@@ -173,19 +173,19 @@ impl Page {
         }
     }
 
-    fn set_alarm(&mut self, step: Step, what: &Happening) {
-        let number = self.phases.renew();
-        let after = course(what).milliseconds(step) / self.phases.pace.max(0.1);
+    fn set_alarm(&mut self, step: Step, what: &Explanation) {
+        let number = self.explain.renew();
+        let after = course(what).milliseconds(step) / self.explain.pace.max(0.1);
         self.emit(Effect::Alarm { after, number });
     }
 
     /// Watches no simulation any more. What was selected before is selected again, unless something else was meanwhile.
     fn let_go(&mut self) {
-        let phases = &mut self.phases;
-        phases.held = None;
-        phases.shown = None;
-        phases.renew();
-        let (before, ours) = (phases.before.take(), phases.ours.take());
+        let explain = &mut self.explain;
+        explain.held = None;
+        explain.shown = None;
+        explain.renew();
+        let (before, ours) = (explain.before.take(), explain.ours.take());
         self.preview = None;
         let now = (self.tree.selected, self.tree.selected_move);
         let Some((node, mv)) = before.filter(|_| ours.is_none_or(|ours| ours == now)) else { return };

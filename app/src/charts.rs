@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use wire::series::{Ask, Series};
+use wire::charts::{Ask, Series};
 
 use crate::answers::{self, Said};
 use crate::state::charts::Charts;
@@ -87,7 +87,7 @@ impl Charts {
 
 #[cfg(test)]
 mod tests {
-    use wire::series::{MoveSample, Sample};
+    use wire::charts::{MoveSample, Sample};
 
     use super::*;
 

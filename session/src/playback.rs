@@ -12,7 +12,7 @@ use engine::{History, Move, NodeId, Sampling, Search, games::chess::Chess, param
 use wire::{
     Frame, Watch,
     rollout::Told,
-    series::Series,
+    charts::Series,
     survey::{Survey, Wanted},
     why::Why,
     worker::{Explanation, Mark},
@@ -22,7 +22,7 @@ use crate::{
     Fault, Feed, Limits, Recorded,
     log_file::{Item, LogParser, Rules, append, search_of},
     recording::{Form, Labels, write},
-    rollout, series,
+    charts, rollout,
     survey::Surveying,
     why,
 };
@@ -349,7 +349,7 @@ impl<G: Recorded> Playback<G> {
             return Sampled::InPart;
         }
         let node = sampling.node();
-        Sampled::All(Box::new(series::series(node, playback.end(), sampling.finish())))
+        Sampled::All(Box::new(charts::series(node, playback.end(), sampling.finish())))
     }
 
     /// Goes on looking a part of the tree over at a moment; what is shown stays. It is to be called again until all of it is

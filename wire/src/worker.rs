@@ -86,8 +86,8 @@ pub enum Ask {
 pub enum Feature {
     /// Reasons for a move's visits ([`why`](crate::why)).
     Why,
-    /// Charts of a node's numbers ([`series`](crate::series)).
-    Series,
+    /// Charts of a node's numbers ([`charts`](crate::charts)).
+    Charts,
     /// Looking for something in the tree ([`survey`](crate::survey)).
     Survey,
     /// The random game that judged a node ([`rollout`](crate::rollout)).

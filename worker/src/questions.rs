@@ -9,7 +9,7 @@ use session::{
     playback::{Sampled, Surveyed},
 };
 use wire::worker::{Answer, Feature, Question};
-use wire::{rollout, series, survey, why};
+use wire::{charts, rollout, survey, why};
 
 use crate::{STATE, State, post, read_up_to, scope};
 
@@ -19,8 +19,8 @@ fn answerer(feature: Feature) -> Option<Answerer> {
         Feature::Why => |playback, question| {
             with(question, |asked: why::Ask| playback.why(asked.moment, asked.node, asked.mv).map(Said::All))
         },
-        Feature::Series => |playback, question| {
-            with(question, |asked: series::Ask| {
+        Feature::Charts => |playback, question| {
+            with(question, |asked: charts::Ask| {
                 Ok(match playback.sample(asked.node) {
                     Sampled::InPart => Said::Part(None),
                     Sampled::Nothing => Said::All(None),

@@ -15,7 +15,7 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 use page::charts::Question;
-use wire::series::Series;
+use wire::charts::Series;
 
 use crate::components::solid::solid;
 use crate::state::Analysis;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use leptos::prelude::*;
 use page::charts::Question;
 use page::view::Chart;
-use wire::series::Series;
+use wire::charts::Series;
 
 use super::asking::Asking;
 

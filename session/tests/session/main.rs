@@ -17,7 +17,7 @@ mod recording;
 mod rollout;
 mod round_trip;
 mod run;
-mod series;
+mod charts;
 mod small_games;
 mod solo;
 mod subject;

@@ -1,6 +1,6 @@
 //! P of each move beside its share of the visits, as bars.
 
-use wire::series::Series;
+use wire::charts::Series;
 
 use super::curves::Colour;
 use super::figure::{Frame, LEFT, TOP};

@@ -1,6 +1,6 @@
 //! Curves of a chart, as numbers: one per move, or one per quantity.
 
-use wire::series::{Sample, Series};
+use wire::charts::{Sample, Series};
 
 use crate::charts::{COLOURS, coloured, ranked};
 use page::view::Chart;
@@ -200,7 +200,7 @@ fn of_moves(
 
 #[cfg(test)]
 pub(super) mod tests {
-    use wire::series::MoveSample;
+    use wire::charts::MoveSample;
 
     use super::*;
 

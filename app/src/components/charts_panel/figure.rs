@@ -1,6 +1,6 @@
 //! Places of a chart's points in its drawing, and the sample or curve under the pointer.
 
-use wire::series::Series;
+use wire::charts::Series;
 
 use super::curves::{Colour, Curve, Point};
 use crate::components::axis::{Axis, round_step};

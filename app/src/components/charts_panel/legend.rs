@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 use shakmaty::Color;
-use wire::series::{MoveSample, Series};
+use wire::charts::{MoveSample, Series};
 
 use super::Bench;
 use super::curves::{Colour, Curve, curves};

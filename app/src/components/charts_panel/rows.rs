@@ -1,6 +1,6 @@
 //! A chart's data as rows: for the file, and for readers of a table rather than a drawing.
 
-use wire::series::Series;
+use wire::charts::Series;
 
 use super::bars::bars;
 use super::curves::curves;

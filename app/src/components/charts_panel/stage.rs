@@ -5,7 +5,7 @@ use std::sync::Arc;
 use leptos::ev::{KeyboardEvent, PointerEvent};
 use leptos::prelude::*;
 use leptos::svg::Svg;
-use wire::series::Series;
+use wire::charts::Series;
 
 use super::bars::{Rows, bars};
 use super::curves::{Colour, Curve, curves};

@@ -14,7 +14,7 @@ pub struct Ask {
 }
 
 impl Question for Ask {
-    const FEATURE: Feature = Feature::Series;
+    const FEATURE: Feature = Feature::Charts;
     /// `None` where the log makes no such node.
     type Answer = Option<Box<Series>>;
 }

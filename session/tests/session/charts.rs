@@ -2,7 +2,7 @@
 
 use crate::support::{MATES, bytes_of, player_of, searched};
 use session::{Playback, playback::Sampled};
-use wire::{Frame, Watch, series::Series};
+use wire::{Frame, Watch, charts::Series};
 
 fn series(playback: &mut Playback, node: u32) -> Series {
     loop {

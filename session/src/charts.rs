@@ -4,12 +4,12 @@ use engine::{
     NodeId,
     samples::{MoveSample, Sample, Samples},
 };
-use wire::series;
+use wire::charts;
 
 /// Converts the samples of a node that were taken from a log of this many events.
 #[must_use]
-pub fn series(node: NodeId, end: u32, samples: Samples) -> series::Series {
-    series::Series {
+pub fn series(node: NodeId, end: u32, samples: Samples) -> charts::Series {
+    charts::Series {
         node: node.get(),
         end,
         moves: samples.moves.iter().map(|mv| mv.0).collect(),
@@ -18,13 +18,13 @@ pub fn series(node: NodeId, end: u32, samples: Samples) -> series::Series {
     }
 }
 
-fn sample(sample: Sample) -> series::Sample {
+fn sample(sample: Sample) -> charts::Sample {
     let Sample { moment, visits, q, wl, d, best, minimax, entropy, kld_gain, moves } = sample;
     let moves = moves.into_iter().map(of_move).collect();
-    series::Sample { moment, visits, q, wl, d, best, minimax, entropy, kld_gain, moves }
+    charts::Sample { moment, visits, q, wl, d, best, minimax, entropy, kld_gain, moves }
 }
 
-fn of_move(sample: MoveSample) -> series::MoveSample {
+fn of_move(sample: MoveSample) -> charts::MoveSample {
     let MoveSample { visits, given, q, error } = sample;
-    series::MoveSample { visits, given, q, error }
+    charts::MoveSample { visits, given, q, error }
 }

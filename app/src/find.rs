@@ -6,7 +6,7 @@
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use wire::survey::{Answer, Ask, Survey};
+use wire::find::{Answer, Ask, Overview};
 use wire::worker::Feature;
 
 use crate::answers::{self, Said};
@@ -71,7 +71,7 @@ impl Find {
     pub(crate) fn stop(self) {
         self.asking.give_up();
         self.progress.set(Progress::Stopped);
-        worker::ask(&wire::worker::Ask::Forget(Feature::Survey));
+        worker::ask(&wire::worker::Ask::Forget(Feature::Find));
     }
 
     fn take(self, said: Said<Answer>) {
@@ -81,7 +81,7 @@ impl Find {
                     self.progress.set(Progress::Looked(looked, of));
                 }
             }
-            Said::Answer(Answer::Told(survey)) => self.take_in(*survey),
+            Said::Answer(Answer::Told(overview)) => self.take_in(*overview),
             Said::NoAnswer => self.give_up(),
             Said::WorkerEnded(_) => {}
             Said::SearchLeft => self.forget(),
@@ -116,13 +116,13 @@ impl Find {
         });
     }
 
-    fn take_in(self, survey: Survey) {
+    fn take_in(self, overview: Overview) {
         // Else it is of what was asked before: the answer about the next question follows.
-        if !self.asking.answer(|asked| asked.wanted == survey.wanted) {
+        if !self.asking.answer(|asked| asked.wanted == overview.wanted) {
             return;
         }
-        self.places.set_value(Places::of(&survey));
-        self.told.set(Some(Arc::new(survey)));
+        self.places.set_value(Places::of(&overview));
+        self.told.set(Some(Arc::new(overview)));
         self.end_progress();
     }
 

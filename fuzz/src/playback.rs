@@ -1,9 +1,9 @@
 //! Questions that may be asked of a log that is played back.
 
 use engine::{Game, Search};
-use session::playback::{Sampled, Surveyed};
+use session::playback::{Sampled, Looked};
 use session::{Playback, Recorded};
-use wire::survey::Wanted;
+use wire::find::Wanted;
 use wire::{Frame, RunState, Watch};
 
 /// Returns a view that draws everything, with some nodes open.
@@ -46,7 +46,7 @@ pub(crate) fn ask<G: Recorded + Game>(playback: &mut Playback<G>, moment: u32) {
     let _ = playback.rollout(moment, node);
     while playback.sample(node) == Sampled::InPart {}
     for wanted in [Wanted::default(), Wanted { within, text: "e2e4".to_owned() }] {
-        while matches!(playback.survey(moment, &wanted), Ok(Surveyed::InPart(..))) {}
+        while matches!(playback.find(moment, &wanted), Ok(Looked::InPart(..))) {}
     }
     let _ = playback.in_view().count();
     assert_eq!(playback.search().map(|search| search.moment()), Some(shown), "what is shown stays");

@@ -4,9 +4,9 @@
 pub mod field;
 pub mod places;
 
-use session::survey::query;
+use session::find::query;
 use wire::RunState;
-use wire::survey::Wanted;
+use wire::find::Wanted;
 
 use crate::question::Subject;
 use crate::state::Page;

@@ -196,7 +196,7 @@ pub enum Chart {
     Wdl,
 }
 
-/// What is shown of a survey.
+/// What is shown of an overview.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Findings {
     /// The places where something was found.

@@ -5,7 +5,7 @@
 //! [`analysis`] (the games as a document whose positions have searches), [`run`] (one search, driven a simulation at a time),
 //! [`feed`] (what one viewer sees of it, as frames), [`playback`] (any moment of a log, as frames; any event, taken apart),
 //! [`comparison`] (two of them side by side), [`edits`] (what-ifs), [`project`] (every
-//! conversion from the engine's types to the wire's), [`reuse`] (what earlier searches know of a position), [`charts`] (a node over its visits), [`survey`] (a part of a tree looked over), [`minimax`] (classical search, step by step), [`verbose`]
+//! conversion from the engine's types to the wire's), [`reuse`] (what earlier searches know of a position), [`charts`] (a node over its visits), [`find`] (a part of a tree looked over), [`minimax`] (classical search, step by step), [`verbose`]
 //! (an open node as Lc0 prints it), [`worked`] (a score, worked out), [`formulas`] (scores by every formula), [`reading`] and [`writing`] (games as people write them),
 //! [`why`] (how a move came to its visits, and what it lacks), [`rollout`] (the random game that judged a node), [`subject`] (what an evaluator is asked), [`log_file`] (a search as bytes and back),
 //! [`recording`] (a search as a file to keep), [`game`] (what must be known of a game for all this),
@@ -41,7 +41,7 @@ pub mod reuse;
 pub mod rollout;
 pub mod charts;
 pub mod subject;
-pub mod survey;
+pub mod find;
 
 pub mod formulas;
 pub mod verbose;

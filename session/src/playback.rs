@@ -13,7 +13,7 @@ use wire::{
     Frame, Watch,
     rollout::Told,
     charts::Series,
-    survey::{Survey, Wanted},
+    find::{Overview, Wanted},
     why::Why,
     worker::{Explanation, Mark},
 };
@@ -23,7 +23,7 @@ use crate::{
     log_file::{Item, LogParser, Rules, append, search_of},
     recording::{Form, Labels, write},
     charts, rollout,
-    survey::Surveying,
+    find::Looking,
     why,
 };
 use replay::Replay;
@@ -46,8 +46,8 @@ pub struct Playback<G: Recorded = Chess> {
     history: Option<(NodeId, History)>,
     /// Samples of a node that are being taken.
     sampling: Option<Sampling>,
-    /// A survey that is being made.
-    surveying: Option<Surveying>,
+    /// An overview that is being made.
+    looking: Option<Looking>,
     /// The digest of the whole log, where it cannot be computed and was told.
     stated: Option<[u8; 32]>,
 }
@@ -68,13 +68,13 @@ pub enum Sampled {
 
 /// Result of looking a tree over for a while.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Surveyed {
+pub enum Looked {
     /// Nothing is shown.
     Nothing,
     /// Nodes that were looked at, and all that are to be.
     InPart(u32, u32),
     /// All of it was.
-    All(Box<Survey>),
+    All(Box<Overview>),
 }
 
 /// Room for more events is not made before they come: some 350 MB.
@@ -113,7 +113,7 @@ impl<G: Recorded> Playback<G> {
             rules: None,
             history: None,
             sampling: None,
-            surveying: None,
+            looking: None,
             stated: None,
         }
     }
@@ -137,7 +137,7 @@ impl<G: Recorded> Playback<G> {
             }
             other => other,
         };
-        (self.history, self.sampling, self.surveying) = (None, None, None);
+        (self.history, self.sampling, self.looking) = (None, None, None);
         let is_lean = self.parser.is_lean();
         let Self { limits, parser, marks, held, rules, .. } = self;
         parser.push(bytes, |item| match (&mut *held, item) {
@@ -357,21 +357,21 @@ impl<G: Recorded> Playback<G> {
     ///
     /// # Errors
     /// One sentence where the node from which one looks is not what the rules say.
-    pub fn survey(&mut self, moment: u32, wanted: &Wanted) -> Result<Surveyed, String> {
-        let Held::Shown(replay) = &mut self.held else { return Ok(Surveyed::Nothing) };
+    pub fn find(&mut self, moment: u32, wanted: &Wanted) -> Result<Looked, String> {
+        let Held::Shown(replay) = &mut self.held else { return Ok(Looked::Nothing) };
         let shown = replay.playback().search().moment();
         replay.playback_mut().seek(moment);
-        let begun = self.surveying.take();
-        let surveyed = look_over(replay, begun, wanted);
+        let begun = self.looking.take();
+        let looked = look_over(replay, begun, wanted);
         replay.playback_mut().seek(shown);
-        let (surveying, surveyed) = surveyed?;
-        self.surveying = surveying;
-        Ok(surveyed)
+        let (looking, looked) = looked?;
+        self.looking = looking;
+        Ok(looked)
     }
 
     /// Stops that.
-    pub fn stop_survey(&mut self) {
-        self.surveying = None;
+    pub fn stop_finding(&mut self) {
+        self.looking = None;
     }
 
     /// Returns whether the digest of the moment that is shown was not told yet.
@@ -401,29 +401,29 @@ fn told_of<G: Recorded>(replay: &mut Replay<G>, node: u32) -> Result<Option<Told
     Ok(rollout::told(replay.playback().search(), node))
 }
 
-/// Goes on with a survey of the moment at which a replay stands, or begins one.
+/// Goes on with an overview of the moment at which a replay stands, or begins one.
 fn look_over<G: Recorded>(
     replay: &mut Replay<G>,
-    begun: Option<Surveying>,
+    begun: Option<Looking>,
     wanted: &Wanted,
-) -> Result<(Option<Surveying>, Surveyed), String> {
+) -> Result<(Option<Looking>, Looked), String> {
     let moment = replay.playback().search().moment();
-    let mut surveying = begun.filter(|begun| begun.is_of(moment, wanted));
-    if surveying.is_none() {
+    let mut looking = begun.filter(|begun| begun.is_of(moment, wanted));
+    if looking.is_none() {
         let path: Vec<Move> = wanted.within.iter().map(|&mv| Move(mv)).collect();
         if let Some(scope) = replay.playback().search().node_after(&path) {
             replay.check_path(scope)?;
-            surveying = Surveying::new(replay.playback().search(), scope, wanted);
+            looking = Looking::new(replay.playback().search(), scope, wanted);
         }
     }
-    let Some(mut surveying) = surveying else {
-        let nothing = Survey { moment, wanted: wanted.clone(), whole: None, found: None };
-        return Ok((None, Surveyed::All(Box::new(nothing))));
+    let Some(mut looking) = looking else {
+        let nothing = Overview { moment, wanted: wanted.clone(), whole: None, found: None };
+        return Ok((None, Looked::All(Box::new(nothing))));
     };
     let search = replay.playback().search();
-    if surveying.go_on(search) {
-        return Ok((None, Surveyed::All(Box::new(surveying.finish(search)))));
+    if looking.go_on(search) {
+        return Ok((None, Looked::All(Box::new(looking.finish(search)))));
     }
-    let (looked, of) = surveying.progress();
-    Ok((Some(surveying), Surveyed::InPart(looked, of)))
+    let (looked, of) = looking.progress();
+    Ok((Some(looking), Looked::InPart(looked, of)))
 }

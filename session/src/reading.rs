@@ -9,7 +9,7 @@ use wire::{
     record::{Notes, Record, RecordedMove},
 };
 
-use crate::{limits::Limits, survey::query::sentence};
+use crate::{limits::Limits, find::query::sentence};
 
 /// Largest text that is read, in bytes.
 pub const LONGEST: usize = 32 << 20;

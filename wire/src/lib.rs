@@ -7,7 +7,7 @@
 //! other engines; [`carry`]: what later searches found; [`priors`]: whose P a search takes; [`whole_game`]: a game, analysed. [`network`]
 //! describes networks over HTTP, [`raw`] their evaluation of a position,
 //! [`study`] studies, [`opening`] names of positions. [`worker`] holds the messages between the page and its
-//! worker ([`why`]: the explanation of one move; [`charts`]: a node over its visits; [`survey`]: a part of a tree looked over;
+//! worker ([`why`]: the explanation of one move; [`charts`]: a node over its visits; [`find`]: a part of a tree looked over;
 //! [`minimax`]: classical search, step by step; [`comparison`]: the same of two searches); [`training`] those about trainings of
 //! networks. [`codec`] turns messages into bytes and text and back. `docs/protocol.md` tells the same with a worked exchange
 //! whose bytes a test checks.
@@ -36,7 +36,7 @@ pub mod record;
 pub mod rollout;
 pub mod charts;
 pub mod study;
-pub mod survey;
+pub mod find;
 pub mod training;
 mod unbounded;
 pub mod view;

@@ -88,8 +88,8 @@ pub enum Feature {
     Why,
     /// Charts of a node's numbers ([`charts`](crate::charts)).
     Charts,
-    /// Looking for something in the tree ([`survey`](crate::survey)).
-    Survey,
+    /// Looking for something in the tree ([`find`](crate::find)).
+    Find,
     /// The random game that judged a node ([`rollout`](crate::rollout)).
     Rollout,
     /// Classical search ([`minimax`](crate::minimax)).

@@ -6,10 +6,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use engine::games::any::AnyGame;
 use session::{
     Playback,
-    playback::{Sampled, Surveyed},
+    playback::{Sampled, Looked},
 };
 use wire::worker::{Answer, Feature, Question};
-use wire::{charts, rollout, survey, why};
+use wire::{charts, find, rollout, why};
 
 use crate::{STATE, State, post, read_up_to, scope};
 
@@ -28,13 +28,13 @@ fn answerer(feature: Feature) -> Option<Answerer> {
                 })
             })
         },
-        Feature::Survey => |playback, question| {
-            with(question, |asked: survey::Ask| {
-                Ok(match playback.survey(asked.moment, &asked.wanted)? {
-                    Surveyed::InPart(looked, of) => Said::Part(Some(survey::Answer::Looking { looked, of })),
-                    Surveyed::All(survey) => Said::All(survey::Answer::Told(survey)),
+        Feature::Find => |playback, question| {
+            with(question, |asked: find::Ask| {
+                Ok(match playback.find(asked.moment, &asked.wanted)? {
+                    Looked::InPart(looked, of) => Said::Part(Some(find::Answer::Looking { looked, of })),
+                    Looked::All(overview) => Said::All(find::Answer::Told(overview)),
                     // There is no log to look at; why was said.
-                    Surveyed::Nothing => Said::Nothing,
+                    Looked::Nothing => Said::Nothing,
                 })
             })
         },
@@ -102,8 +102,8 @@ pub(crate) fn take(state: &mut State, feature: Feature, address: Option<String>,
 /// Forgets a feature's question.
 pub(crate) fn forget(state: &mut State, feature: Feature) {
     state.questions.asked.remove(&feature);
-    if feature == Feature::Survey {
-        state.playback.stop_survey();
+    if feature == Feature::Find {
+        state.playback.stop_finding();
     }
 }
 

@@ -15,8 +15,8 @@ mod status;
 use leptos::prelude::*;
 use page::find::Question;
 use page::view::{Findings, Tab};
-use session::survey::query;
-use wire::survey::{Found, Whole};
+use session::find::query;
+use wire::find::{Found, Whole};
 
 use crate::components::solid::solid;
 use crate::state::Analysis;

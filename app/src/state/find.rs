@@ -7,7 +7,7 @@ use page::find::Question;
 use page::find::places::{Places, Progress};
 use page::link::Link;
 use page::view::{Findings, Pane, Tab};
-use wire::survey::Survey;
+use wire::find::Overview;
 
 use super::asking::Asking;
 use super::inbox::Inbox;
@@ -22,7 +22,7 @@ pub struct Find {
     /// Part of the answer that is shown.
     pub view: RwSignal<Findings>,
     /// The last answer.
-    pub told: RwSignal<Option<Arc<Survey>>>,
+    pub told: RwSignal<Option<Arc<Overview>>>,
     /// The question.
     pub asking: Asking<Question>,
     /// How far looking has come.

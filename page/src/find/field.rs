@@ -1,6 +1,6 @@
 //! Field in which the text to look for is typed: it is looked for after a pause in typing, or when it is sent.
 
-use session::survey::query;
+use session::find::query;
 
 /// State of the field.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! Places that were found, as the page goes from one to the next; and how far looking for them has come.
 
-use wire::survey::{Place, Survey};
+use wire::find::{Place, Overview};
 
 /// Places of the last answer.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -16,13 +16,13 @@ pub struct Places {
 impl Places {
     /// Takes them from an answer.
     #[must_use]
-    pub fn of(survey: &Survey) -> Self {
-        let (mut all, listed) = match &survey.found {
+    pub fn of(overview: &Overview) -> Self {
+        let (mut all, listed) = match &overview.found {
             Some(found) => (found.nodes.clone(), found.places.iter().map(|place: &Place| place.node).collect()),
             None => (Vec::new(), Vec::new()),
         };
         all.sort_unstable();
-        Self { moment: Some(survey.moment), listed, all }
+        Self { moment: Some(overview.moment), listed, all }
     }
 
     /// Returns the place after a node, or before it, of those that are listed; at the ends it goes on at the other one.
@@ -77,7 +77,7 @@ impl Progress {
 
 #[cfg(test)]
 mod tests {
-    use wire::survey::{Found, Wanted};
+    use wire::find::{Found, Wanted};
 
     use super::*;
 
@@ -85,7 +85,7 @@ mod tests {
         let place = |&node: &u32| Place { node, path: Vec::new(), visits: 1, given: 0, q: 0.0, p: None };
         let found = Found { places: nodes.iter().map(place).collect(), nodes: nodes.to_vec(), ..Found::default() };
         let wanted = Wanted { within: Vec::new(), text: "e4".to_owned() };
-        Places::of(&Survey { moment: 70, wanted, whole: None, found: Some(found) })
+        Places::of(&Overview { moment: 70, wanted, whole: None, found: Some(found) })
     }
 
     #[test]

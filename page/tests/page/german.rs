@@ -6,7 +6,7 @@ use page::link::Link;
 use page::rules::{self, Position};
 use page::state::Page;
 use session::reading::TextReader;
-use session::survey::query;
+use session::find::query;
 use session::training::{Bench, Limits as BenchLimits};
 use session::{Analysis, LogReader, recording};
 use wire::minimax::{Pruning, Source};

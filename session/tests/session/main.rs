@@ -22,7 +22,7 @@ mod small_games;
 mod solo;
 mod subject;
 mod support;
-mod survey;
+mod find;
 mod trained;
 mod two_evaluators;
 mod whole_game;

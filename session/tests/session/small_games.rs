@@ -14,8 +14,8 @@ use engine::{
     },
 };
 use proptest::prelude::*;
-use session::{Feed, Limits, Playback, SearchRun, playback::Surveyed};
-use wire::{Watch, survey::Wanted, worker::Explanation};
+use session::{Feed, Limits, Playback, SearchRun, playback::Looked};
+use wire::{Watch, find::Wanted, worker::Explanation};
 
 fn run_of<R: Rules>(game: InARow<R>, settings: &[(&str, &str)]) -> SearchRun<InARow<R>> {
     SearchRun::new(Search::new(game, "small", None, false, parameters(settings)), 1_000_000)
@@ -87,8 +87,8 @@ fn nothing_is_said_of_squares_and_men_where_there_are_none() {
     playback.push(&bytes_of(run.search())).unwrap();
     playback.show().unwrap();
     let wanted = Wanted { within: Vec::new(), text: "Nf3".to_owned() };
-    let Ok(Surveyed::All(survey)) = playback.survey(5, &wanted) else { panic!("it is done at once") };
-    assert_eq!((survey.whole, survey.found), (None, None));
+    let Ok(Looked::All(overview)) = playback.find(5, &wanted) else { panic!("it is done at once") };
+    assert_eq!((overview.whole, overview.found), (None, None));
 }
 
 proptest! {

@@ -1,9 +1,9 @@
 //! Moves before and after what was found, added up over all places.
 
 use leptos::prelude::*;
-use session::survey::query;
+use session::find::query;
 use shakmaty::Color;
-use wire::survey::{Found, Played};
+use wire::find::{Found, Played};
 
 use super::groups::{GroupRow, List, cells, moves, rest};
 use super::names;

@@ -1,7 +1,7 @@
 //! Histograms of the depth of visits, and of the number of moves tried at a node.
 
 use leptos::prelude::*;
-use wire::survey::Depth;
+use wire::find::Depth;
 
 use super::bars::{Bar, Bars};
 use crate::components::solid::solid;

@@ -5,7 +5,7 @@ use std::time::Duration;
 use leptos::ev::{KeyboardEvent, SubmitEvent};
 use leptos::html::Input;
 use leptos::prelude::*;
-use session::survey::query;
+use session::find::query;
 
 use super::places;
 use crate::components::solid::solid;

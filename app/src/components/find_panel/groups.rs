@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use shakmaty::Color;
-use wire::survey::{Group, Groups, Played, Survey, Tally};
+use wire::find::{Group, Groups, Played, Overview, Tally};
 
 use super::{names, share};
 use crate::components::solid::solid;
@@ -21,12 +21,12 @@ pub(super) enum List {
 }
 
 impl List {
-    /// The groups of a survey.
-    pub(super) fn of(self, survey: &Survey) -> Option<&Groups> {
+    /// The groups of an overview.
+    pub(super) fn of(self, overview: &Overview) -> Option<&Groups> {
         Some(match self {
-            Self::Before => &survey.found.as_ref()?.before,
-            Self::After => &survey.found.as_ref()?.after,
-            Self::All => &survey.whole.as_ref()?.moves,
+            Self::Before => &overview.found.as_ref()?.before,
+            Self::After => &overview.found.as_ref()?.after,
+            Self::All => &overview.whole.as_ref()?.moves,
         })
     }
 

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use leptos::prelude::*;
-use wire::survey::{Group, Played};
+use wire::find::{Group, Played};
 
 use super::groups::{GroupRow, List, rest};
 use super::names;
@@ -145,7 +145,7 @@ fn sorted(mut groups: Vec<Group>, column: Column, is_descending: bool, sign: imp
 
 #[cfg(test)]
 mod tests {
-    use wire::survey::{Man, Tally};
+    use wire::find::{Man, Tally};
 
     use super::*;
 

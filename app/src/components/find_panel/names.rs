@@ -1,7 +1,7 @@
 //! Names of moves that are made in many positions, and of lines that lead to places.
 
 use shakmaty::{Color, Square};
-use wire::survey::{Man, Played};
+use wire::find::{Man, Played};
 
 use page::names::Names;
 use page::notation::Notation;
@@ -108,7 +108,7 @@ fn letter(man: Option<Man>) -> &'static str {
 #[cfg(test)]
 mod tests {
     use page::rules::Position;
-    use session::survey::query::{Query, read};
+    use session::find::query::{Query, read};
 
     use super::*;
 

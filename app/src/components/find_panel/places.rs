@@ -4,7 +4,7 @@ use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
-use wire::survey::Place;
+use wire::find::Place;
 
 use super::names::line;
 use super::share;
@@ -21,7 +21,7 @@ pub(super) fn Places() -> impl IntoView {
     let analysis = Analysis::get();
     let most = RwSignal::new(PAGE);
     let rows = Memo::new(move |_| {
-        let nodes = |found: &wire::survey::Found| found.places.iter().map(|place| place.node).collect::<Vec<u32>>();
+        let nodes = |found: &wire::find::Found| found.places.iter().map(|place| place.node).collect::<Vec<u32>>();
         let mut nodes = analysis.find.with_found(nodes).unwrap_or_default();
         nodes.truncate(most.get());
         nodes

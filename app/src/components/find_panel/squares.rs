@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use leptos::ev::{KeyboardEvent, PointerEvent};
 use leptos::prelude::*;
 use shakmaty::{File, Rank, Square};
-use wire::survey::{Man, Use, Whole};
+use wire::find::{Man, Use, Whole};
 
 use super::share;
 use crate::components::board::geometry::{SIDE, neighbour, origin, square_at};

@@ -1,7 +1,7 @@
 //! Number of matches, and progress of the worker.
 
 use leptos::prelude::*;
-use wire::survey::{Survey, Whole};
+use wire::find::{Overview, Whole};
 
 use super::names::scope;
 use super::share;
@@ -17,7 +17,7 @@ pub(super) fn Status() -> impl IntoView {
     let analysis = Analysis::get();
     let find = analysis.find;
     let summary = Memo::new(move |_| {
-        let of = |told: &Survey| summary(&analysis.names(), told, &analysis.playback.live.get_untracked().at(told.moment));
+        let of = |told: &Overview| summary(&analysis.names(), told, &analysis.playback.live.get_untracked().at(told.moment));
         find.told.with(|told| told.as_deref().map(of))
     });
     let drawn = move || {
@@ -75,7 +75,7 @@ pub(super) fn Status() -> impl IntoView {
 }
 
 /// `moment`: the moment that it was told of, in words.
-fn summary(names: &Names, told: &Survey, moment: &str) -> String {
+fn summary(names: &Names, told: &Overview, moment: &str) -> String {
     let scope = scope(names, &told.wanted.within);
     let Some(whole) = &told.whole else { return say::find::nothing_in(scope, moment) };
     let mut sentences = vec![match &told.found {

@@ -3,7 +3,7 @@
 use std::{cmp::Reverse, collections::BinaryHeap};
 
 use engine::{Game, NodeId, Search};
-use wire::survey::{Found, Place, Tally};
+use wire::find::{Found, Place, Tally};
 
 use super::{
     Spot,

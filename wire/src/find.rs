@@ -19,7 +19,7 @@ pub struct Ask {
 }
 
 impl Question for Ask {
-    const FEATURE: Feature = Feature::Survey;
+    const FEATURE: Feature = Feature::Find;
     type Answer = Answer;
 }
 
@@ -34,7 +34,7 @@ pub enum Answer {
         of: u32,
     },
     /// Composition of the part of the tree, and places found in it.
-    Told(Box<Survey>),
+    Told(Box<Overview>),
 }
 
 /// Text that is looked for, and the part of the tree to look in.
@@ -48,7 +48,7 @@ pub struct Wanted {
 
 /// Result of looking over a part of a tree.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Survey {
+pub struct Overview {
     /// The moment: events applied.
     pub moment: u32,
     /// Question that is answered.

@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use engine::games::chess::parse_fen;
 use shakmaty::{CastlingSide, Chess as Position, File, Rank, Role, Square, san::San};
-use wire::survey::Man;
+use wire::find::Man;
 
 use super::paths::man_of;
 

@@ -2,7 +2,7 @@
 
 use std::{cmp::Reverse, collections::HashMap};
 
-use wire::survey::{Group, Groups, Played, Tally};
+use wire::find::{Group, Groups, Played, Tally};
 
 use super::Spot;
 

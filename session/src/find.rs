@@ -4,7 +4,7 @@
 //! a node was noted before it. What moves is [known](paths) without playing any moves; positions are played only where squares
 //! and men do not decide.
 
-mod find;
+mod fit;
 mod groups;
 mod places;
 pub mod query;
@@ -13,7 +13,7 @@ mod whole;
 
 use engine::{Game, Move, NodeId, Search};
 use shakmaty::Chess as Position;
-use wire::survey::{Played, Survey, Wanted};
+use wire::find::{Played, Overview, Wanted};
 
 use crate::{game::Recorded, project::mean_q};
 use places::Places;
@@ -28,9 +28,9 @@ const WORK_AT_ONCE: u64 = 2_500_000;
 const NODE: u64 = 16;
 const PLACE: u64 = 60;
 
-/// A survey that is being made.
+/// An overview that is being made.
 #[derive(Debug)]
-pub struct Surveying {
+pub struct Looking {
     moment: u32,
     wanted: Wanted,
     query: Option<Query>,
@@ -68,8 +68,8 @@ struct Spot {
     q: f64,
 }
 
-impl Surveying {
-    /// Begins the survey of a node, at the moment at which a search of chess stands; `wanted` names that node. `None` where the
+impl Looking {
+    /// Begins the overview of a node, at the moment at which a search of chess stands; `wanted` names that node. `None` where the
     /// path there is not legal, and for other games.
     #[must_use]
     pub fn new<G: Recorded>(search: &Search<G>, node: NodeId, wanted: &Wanted) -> Option<Self> {
@@ -87,7 +87,7 @@ impl Surveying {
         })
     }
 
-    /// Returns whether it is a survey of that question at that moment.
+    /// Returns whether it is an overview of that question at that moment.
     #[must_use]
     pub fn is_of(&self, moment: u32, wanted: &Wanted) -> bool {
         self.moment == moment && self.wanted == *wanted
@@ -100,7 +100,7 @@ impl Surveying {
         (self.next - first, self.end - first)
     }
 
-    /// Goes on for some 100 ms at most; whether all was looked at. The search must stand at the survey's moment.
+    /// Goes on for some 100 ms at most; whether all was looked at. The search must stand at the overview's moment.
     pub fn go_on<G: Game>(&mut self, search: &Search<G>) -> bool {
         let mut work = 0;
         while self.next < self.end && work < WORK_AT_ONCE {
@@ -110,12 +110,12 @@ impl Surveying {
         self.next == self.end
     }
 
-    /// Ends the survey and returns its result. The search must stand at the survey's moment.
+    /// Ends the overview and returns its result. The search must stand at the overview's moment.
     #[must_use]
-    pub fn finish<G: Game>(self, search: &Search<G>) -> Survey {
+    pub fn finish<G: Game>(self, search: &Search<G>) -> Overview {
         let Self { moment, wanted, query, paths, sums, places, .. } = self;
         let found = query.map(|_| places.finish(search, &paths));
-        Survey { moment, wanted, whole: Some(sums.finish(&paths)), found }
+        Overview { moment, wanted, whole: Some(sums.finish(&paths)), found }
     }
 
     fn look_at<G: Game>(&mut self, search: &Search<G>, node: NodeId, work: &mut u64) {
@@ -135,7 +135,7 @@ impl Surveying {
         };
         self.sums.add(&spot, tree.exact(node).is_some());
         if let Some(query) = &self.query {
-            let is_place = find::is_place(query, &self.paths, at, work);
+            let is_place = fit::is_place(query, &self.paths, at, work);
             let is_counted = self.places.add(search, &mut self.paths, &spot, query.plies(), is_place);
             *work += if is_counted { PLACE } else { 0 };
         }

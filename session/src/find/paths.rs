@@ -5,7 +5,7 @@
 
 use engine::{Game, NodeId, Search, Tree};
 use shakmaty::{CastlingSide, Color, Position as _, Role, Square};
-use wire::survey::{Man, Played, Whole};
+use wire::find::{Man, Played, Whole};
 
 use super::Scope;
 

@@ -1,7 +1,7 @@
 //! Composition of a part of a tree: its moves, its depths and widths, the squares it uses.
 
 use shakmaty::Square;
-use wire::survey::{Depth, Man, Use, Whole};
+use wire::find::{Depth, Man, Use, Whole};
 
 use super::{
     Spot,

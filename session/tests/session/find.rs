@@ -10,28 +10,28 @@ use engine::{
 use proptest::prelude::*;
 use session::{
     Analysis, Limits, Playback, Wanted as WantedSearch,
-    playback::Surveyed,
+    playback::Looked,
     project::node_view,
     recording::{Form, Labels, open},
-    survey::query,
+    find::query,
 };
 use shakmaty::{CastlingMode, Chess as Position, EnPassantMode, Move, Position as _, Role, fen::Fen};
 use wire::{
     Edit,
-    survey::{Found, Groups, Played, Survey, Tally, Wanted, Whole},
+    find::{Found, Groups, Played, Overview, Tally, Wanted, Whole},
 };
 
 /// En passant and promotions are near.
 const PAWNS: &str = "8/2p3P1/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1";
 const CHESS960: &str = "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9";
 
-fn survey(playback: &mut Playback, moment: u32, within: &[u16], text: &str) -> Survey {
+fn overview(playback: &mut Playback, moment: u32, within: &[u16], text: &str) -> Overview {
     let wanted = Wanted { within: within.to_vec(), text: text.to_owned() };
     loop {
-        match playback.survey(moment, &wanted).unwrap() {
-            Surveyed::All(survey) => return *survey,
-            Surveyed::InPart(looked, of) => assert!(looked < of),
-            Surveyed::Nothing => panic!("nothing is shown"),
+        match playback.find(moment, &wanted).unwrap() {
+            Looked::All(overview) => return *overview,
+            Looked::InPart(looked, of) => assert!(looked < of),
+            Looked::Nothing => panic!("nothing is shown"),
         }
     }
 }
@@ -54,12 +54,12 @@ impl Walked {
     fn played(&self) -> Option<Played> {
         let (before, mv) = (self.before.as_ref()?, self.mv?);
         let man = match mv.role() {
-            Role::Pawn => wire::survey::Man::Pawn,
-            Role::Knight => wire::survey::Man::Knight,
-            Role::Bishop => wire::survey::Man::Bishop,
-            Role::Rook => wire::survey::Man::Rook,
-            Role::Queen => wire::survey::Man::Queen,
-            Role::King => wire::survey::Man::King,
+            Role::Pawn => wire::find::Man::Pawn,
+            Role::Knight => wire::find::Man::Knight,
+            Role::Bishop => wire::find::Man::Bishop,
+            Role::Rook => wire::find::Man::Rook,
+            Role::Queen => wire::find::Man::Queen,
+            Role::King => wire::find::Man::King,
         };
         let is_white = before.turn().is_white();
         Some(Played { mv: move_code(mv).0, is_white, man: Some(man), castles: mv.is_castle() })
@@ -178,7 +178,7 @@ fn check_groups(found: &Groups, expected: &BTreeMap<Option<Played>, Tally>, most
     assert_eq!(listed(|tally| tally.given) + found.rest.2, all(|tally| tally.given), "{what}");
 }
 
-/// Checks the places of a survey against those that a plain walk finds.
+/// Checks the places of an overview against those that a plain walk finds.
 fn check_found(
     search: &Search<Chess>,
     all: &[Walked],
@@ -332,7 +332,7 @@ fn the_whole_is_what_a_plain_walk_adds_up() {
                 let search = playback.search().unwrap().clone();
                 let scope = search.tree().find(place).unwrap();
                 let within: Vec<u16> = search.path_to(scope).iter().map(|mv| mv.0).collect();
-                let told = survey(&mut playback, moment, &within, "");
+                let told = overview(&mut playback, moment, &within, "");
                 assert_eq!((told.moment, told.found), (moment, None));
                 let whole = told.whole.unwrap();
                 assert_eq!((whole.node, whole.depth as usize), (place, within.len()));
@@ -356,14 +356,14 @@ fn moves_are_found_however_they_are_written() {
         let special = |text: &&&String| text.contains(['#', '=']) || text.starts_with('O');
         let some = texts.iter().step_by(texts.len() / 40 + 1).chain(texts.iter().filter(special).take(25));
         for text in some {
-            let found = survey(&mut playback, end, &[], text).found.unwrap();
+            let found = overview(&mut playback, end, &[], text).found.unwrap();
             let is_place = |walked: &Walked| spelled[walked.node.get() as usize].contains(text);
             check_found(&search, &all, &found, 1, is_place);
             assert!(found.count() > 0, "{text}");
         }
         let (white, black) = ("1. e2e4", "7... e7e5");
         for (text, is_white) in [(white, true), (black, false)] {
-            let found = survey(&mut playback, end, &[], text).found.unwrap();
+            let found = overview(&mut playback, end, &[], text).found.unwrap();
             let plain = text.split(' ').nth(1).unwrap().to_owned();
             let is_place = |walked: &Walked| {
                 walked.after.turn().is_black() == is_white && spelled[walked.node.get() as usize].contains(&plain)
@@ -400,9 +400,9 @@ fn lines_are_found_below_a_node() {
                                 .zip(&words)
                                 .all(|(id, word)| spelled[id].1.contains(word))
                     };
-                    let found = survey(&mut playback, end, &within, &words.join(" ")).found.unwrap();
+                    let found = overview(&mut playback, end, &within, &words.join(" ")).found.unwrap();
                     check_found(&search, &all, &found, length, fits);
-                    let found = survey(&mut playback, end, &within, &format!("^{}", words.join("  "))).found.unwrap();
+                    let found = overview(&mut playback, end, &within, &format!("^{}", words.join("  "))).found.unwrap();
                     check_found(&search, &all, &found, length, |walked| walked.depth() == length && fits(walked));
                 }
             }
@@ -425,7 +425,7 @@ fn positions_are_found_however_they_are_reached() {
         for wanted in all.iter().step_by(all.len() / 25).chain(&all[..1]) {
             // Written as others do: the square behind a pawn that went two, whether it can be taken or not.
             let fen = Fen::from_position(&wanted.after, EnPassantMode::Always).to_string();
-            let found = survey(&mut playback, end, &[], &fen).found.unwrap();
+            let found = overview(&mut playback, end, &[], &fen).found.unwrap();
             transpositions += found.count() - 1;
             check_found(&search, &all, &found, 0, |walked| is_same(&walked.after, &wanted.after));
         }
@@ -439,27 +439,27 @@ fn it_is_answered_at_any_moment_and_between_other_questions() {
     let end = playback.read();
     let wanted = Wanted { within: Vec::new(), text: "Nf3".to_owned() };
     playback.seek(1234);
-    assert!(matches!(playback.survey(end, &wanted).unwrap(), Surveyed::InPart(..)), "it takes several parts");
+    assert!(matches!(playback.find(end, &wanted).unwrap(), Looked::InPart(..)), "it takes several parts");
     assert_eq!(playback.search().unwrap().moment(), 1234, "what is shown stays");
     playback.sample(0);
     playback.seek(77);
-    let told = survey(&mut playback, end, &[], "Nf3");
+    let told = overview(&mut playback, end, &[], "Nf3");
     assert_eq!((playback.search().unwrap().moment(), told.moment), (77, end));
     let whole = told.whole.unwrap();
     playback.seek(end);
     assert_eq!(whole.visits, u64::from(playback.search().unwrap().tree().root_visits()));
     assert_eq!(whole.nodes, playback.search().unwrap().tree().len());
     // Another question takes its place, and when the log grows all begins anew.
-    assert!(matches!(playback.survey(end, &wanted).unwrap(), Surveyed::InPart(..)));
-    assert_eq!(survey(&mut playback, 50, &[], "Nf3").moment, 50);
-    assert!(matches!(playback.survey(end, &wanted).unwrap(), Surveyed::InPart(..)));
-    playback.stop_survey();
+    assert!(matches!(playback.find(end, &wanted).unwrap(), Looked::InPart(..)));
+    assert_eq!(overview(&mut playback, 50, &[], "Nf3").moment, 50);
+    assert!(matches!(playback.find(end, &wanted).unwrap(), Looked::InPart(..)));
+    playback.stop_finding();
     playback.push(&[]).unwrap();
-    assert_eq!(playback.survey(end, &wanted), Ok(Surveyed::Nothing), "nothing is shown while it is read");
+    assert_eq!(playback.find(end, &wanted), Ok(Looked::Nothing), "nothing is shown while it is read");
     playback.show().unwrap();
-    assert_eq!(survey(&mut playback, u32::MAX, &[], "").moment, end, "there are no later moments");
-    assert_eq!(survey(&mut playback, 0, &[], "Nf3").whole, None, "the tree is empty then");
-    assert_eq!(survey(&mut playback, end, &[9, 9], "Nf3").whole, None, "there is no such node");
+    assert_eq!(overview(&mut playback, u32::MAX, &[], "").moment, end, "there are no later moments");
+    assert_eq!(overview(&mut playback, 0, &[], "Nf3").whole, None, "the tree is empty then");
+    assert_eq!(overview(&mut playback, end, &[9, 9], "Nf3").whole, None, "there is no such node");
 }
 
 #[test]
@@ -470,10 +470,10 @@ fn lean_recordings_lack_priors_alone() {
     let file = session::recording::write(&search, Form::Lean, Labels::default(), Some(digest));
     let mut playback = open(&file, Limits::default()).unwrap().playback;
     let all = walk(&search, Tree::ROOT);
-    let told = survey(&mut playback, end, &[], "1. O-O");
+    let told = overview(&mut playback, end, &[], "1. O-O");
     check_whole(&search, &all, &told.whole.unwrap());
     let found = told.found.unwrap();
-    assert_eq!(found, survey(&mut player_of(&bytes_of(&search)), end, &[], "1. O-O").found.unwrap());
+    assert_eq!(found, overview(&mut player_of(&bytes_of(&search)), end, &[], "1. O-O").found.unwrap());
 }
 
 proptest! {
@@ -489,7 +489,7 @@ proptest! {
     ) {
         let mut playback = player_of(&bytes_of(&searched(KIWIPETE, &[], 300)));
         let within = if first { vec![] } else { within };
-        let told = survey(&mut playback, moment, &within, &text);
+        let told = overview(&mut playback, moment, &within, &text);
         let is_understood = matches!(query::read(&text), Ok(Some(_)));
         prop_assert_eq!(told.found.is_some(), is_understood && told.whole.is_some());
     }

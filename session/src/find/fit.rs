@@ -2,14 +2,14 @@
 
 use engine::{Move, games::chess::move_from_code};
 use shakmaty::{Board, Chess as Position, EnPassantMode, Position as _};
-use wire::survey::Man;
+use wire::find::Man;
 
 use super::{
     query::{Captures, Line, Promotes, Query, Step, Suffix},
     paths::{Last, Paths, castled, man_of, promoted, side, squares},
 };
 
-/// Cost of playing a move, in the units of the survey's work.
+/// Cost of playing a move, in the units of the overview's work.
 const PLY: u64 = 40;
 
 /// Returns whether a node is a place of what is looked for.

@@ -23,7 +23,7 @@ pub enum Purpose {
     /// Make a search.
     Search(Opening),
     /// Change a search by hand, which makes another one.
-    Fork(Fork),
+    WhatIf(WhatIf),
     /// Edit the games.
     Edit(Editing),
     /// Let a search run or rest.
@@ -58,7 +58,7 @@ pub struct Opening {
 
 /// A change by hand that was asked for.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Fork {
+pub struct WhatIf {
     /// The search that is changed.
     pub origin: u32,
     /// Simulations the new search is to have.
@@ -100,8 +100,8 @@ impl Requests {
 
     /// Returns whether a change by hand was asked for.
     #[must_use]
-    pub fn awaits_fork(&self) -> bool {
-        self.waiting.iter().any(|(_, purpose)| matches!(purpose, Purpose::Fork(_)))
+    pub fn awaits_what_if(&self) -> bool {
+        self.waiting.iter().any(|(_, purpose)| matches!(purpose, Purpose::WhatIf(_)))
     }
 
     /// Returns the search that was asked for last, if it has not come yet.

@@ -93,7 +93,7 @@ pub struct Page {
     /// Searches of later positions.
     pub carry: Carry,
     /// Whether a change by hand was asked for and has not come yet.
-    pub awaits_fork: bool,
+    pub awaits_what_if: bool,
     /// The recording that is shown instead of an analysis, if one is.
     pub recording: Recording,
 
@@ -252,7 +252,7 @@ impl Page {
             explain: Explain::new(link.at, link.phase),
             what_if: WhatIf::of_link(link),
             carry: Carry::default(),
-            awaits_fork: false,
+            awaits_what_if: false,
             recording: Recording {
                 is_on: link.recording.is_some(),
                 name: link.recording.clone(),

@@ -3,14 +3,14 @@
 //! # Reading order
 //! [`server`] (what the server says), [`shown`] (which search is shown), [`frames`] (what is drawn of it), [`moments`] (earlier ones), [`marks`] (those
 //! at which something changed),
-//! [`explain`] (one simulation, phase by phase), [`by_hand`] (what-ifs), [`carrying`] (what later searches found), [`recorded`] (recordings), [`game_moves`] (along the game and to other
+//! [`explain`] (one simulation, phase by phase), [`what_if`](mod@what_if) (what-ifs), [`carrying`] (what later searches found), [`recorded`] (recordings), [`game_moves`] (along the game and to other
 //! games), [`editing`] (what is done to them), [`reading`] (what is typed or brought), [`networks`] (the menu of evaluators), [`opponent`] (the side that
 //! the search plays), [`opinions`] (other engines), [`whole_game`](mod@whole_game) (a game, analysed as a whole), [`control`] (buttons and keys),
 //! [`permission`] (why something cannot be done), [`watching`] (what can be by who only
 //! watches), [`address`] (what the address says, and when).
 
 mod address;
-mod by_hand;
+mod what_if;
 mod carrying;
 mod control;
 mod editing;
@@ -61,7 +61,7 @@ impl Page {
         self.follow_marks();
         self.keep_watching();
         self.follow_address();
-        self.awaits_fork = self.server.requests.awaits_fork();
+        self.awaits_what_if = self.server.requests.awaits_what_if();
         std::mem::take(&mut self.effects)
     }
 }

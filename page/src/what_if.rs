@@ -1,6 +1,6 @@
 //! What-ifs: the shown search is changed by hand at the moment that is shown, and goes on from there as another search.
 //!
-//! The server makes the fork; equal positions are answered from its cache. Going back is showing the search that a fork was made of,
+//! The server makes the what-if; equal positions are answered from its cache. Going back is showing the search that a what-if was made of,
 //! which was never touched.
 
 pub mod moves;
@@ -16,7 +16,7 @@ const MOST_AT_ONCE: usize = 16;
 /// What-ifs of a page.
 #[derive(Clone, Debug, Default)]
 pub struct WhatIf {
-    /// Forks that were taken back, the newest last.
+    /// What-ifs that were taken back, the newest last.
     pub taken_back: Vec<u32>,
     /// Set if one was made, or taken back, after whatever was done to the games.
     pub(crate) is_newest: bool,

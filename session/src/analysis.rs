@@ -110,7 +110,7 @@ pub struct Analysis<G: Entered = Chess> {
     /// Searches of positions that are gone for good, until somebody is told.
     forgotten: Vec<u32>,
     tables: Option<Arc<dyn Tablebase>>,
-    /// Copies of searches without what was carried to them, by the fork that they are measured for.
+    /// Copies of searches without what was carried to them, by the what-if that they are measured for.
     copies: BTreeMap<u32, Measuring<G>>,
     /// The game that is analysed as a whole.
     whole_game: Option<whole_game::WholeGame>,
@@ -123,9 +123,9 @@ struct Owned<G: Entered> {
     position: u32,
     evaluator: EvaluatorInfo,
     state: State<G>,
-    /// The search that it was forked from.
+    /// The search that it was made of.
     origin: Option<u32>,
-    /// Outcome of the fork, as it was when one of the two came to rest.
+    /// Outcome of the what-if, as it was when one of the two came to rest.
     outcome: Option<Outcome>,
     /// Simulations that it would have needed without what was carried to it.
     needed: Option<Needed>,
@@ -277,30 +277,30 @@ impl<G: Entered> Analysis<G> {
     }
 
     /// Makes a search that shares another one's past up to a moment and is edited there. Where that changes nothing, the
-    /// other one is answered; where an equal fork exists, that one.
+    /// other one is answered; where an equal what-if exists, that one.
     ///
     /// # Errors
     /// `NotFound` for an unknown search, `Invalid` for a moment it has not reached or an edit that does not fit, `Limit`.
-    pub fn fork(&mut self, id: u32, moment: Option<u32>, edits: &[Edit]) -> Result<u32, Refusal> {
+    pub fn what_if(&mut self, id: u32, moment: Option<u32>, edits: &[Edit]) -> Result<u32, Refusal> {
         let unknown = || Refusal::new(Code::NotFound, format!("there is no search {id}"));
         let Owned { position, evaluator, state, .. } = self.searches.get(&id).ok_or_else(unknown)?;
         let State::Awake(run) = state else {
             return Err(Refusal::new(Code::Failed, format!("search {id} is at rest")));
         };
-        let fork = edits::fork(run.search(), moment, edits, self.limits.nodes_per_search)?;
-        let Some(fork) = fork else { return Ok(id) };
+        let what_if = edits::what_if(run.search(), moment, edits, self.limits.nodes_per_search)?;
+        let Some(what_if) = what_if else { return Ok(id) };
         let (position, evaluator) = (*position, evaluator.clone());
-        let is_equal = |other: &&u32| self.searches[other].is_equal_fork(&fork);
+        let is_equal = |other: &&u32| self.searches[other].is_equal_what_if(&what_if);
         if let Some(&equal) = self.positions.searches(position)?.iter().find(is_equal) {
             return Ok(equal);
         }
         self.check_search_room(self.next_search)?;
-        let new = self.insert_search(self.next_search, position, evaluator, fork);
+        let new = self.insert_search(self.next_search, position, evaluator, what_if);
         self.set_origin(new, Some(id));
         Ok(new)
     }
 
-    /// Says of which search another one is a fork.
+    /// Says of which search another one is a what-if.
     pub fn set_origin(&mut self, id: u32, origin: Option<u32>) {
         if let Some(owned) = self.searches.get_mut(&id) {
             owned.origin = origin.filter(|&origin| origin != id);
@@ -409,13 +409,13 @@ impl<G: Entered> Analysis<G> {
     /// Returns the description of a search's evaluator.
     #[must_use]
     pub fn evaluator(&self, id: u32) -> Option<&EvaluatorInfo> {
-        self.searches.get(&carrying::fork_of(id)).map(|owned| &owned.evaluator)
+        self.searches.get(&carrying::what_if_of(id)).map(|owned| &owned.evaluator)
     }
 
     /// The position that a search is of.
     #[must_use]
     pub fn position_of(&self, id: u32) -> Option<u32> {
-        self.searches.get(&carrying::fork_of(id)).map(|owned| owned.position)
+        self.searches.get(&carrying::what_if_of(id)).map(|owned| owned.position)
     }
 
     /// The search that a what-if was made of, if it still is there.
@@ -429,7 +429,7 @@ impl<G: Entered> Analysis<G> {
     #[must_use]
     pub fn run(&self, id: u32) -> Option<&SearchRun<G>> {
         if is_copy(id) {
-            return self.copies.get(&carrying::fork_of(id)).map(Measuring::run);
+            return self.copies.get(&carrying::what_if_of(id)).map(Measuring::run);
         }
         match &self.searches.get(&id)?.state {
             State::Awake(run) => Some(run),
@@ -440,7 +440,7 @@ impl<G: Entered> Analysis<G> {
     /// A search, to drive it; `None` where there is none, or it is at rest.
     pub fn run_mut(&mut self, id: u32) -> Option<&mut SearchRun<G>> {
         if is_copy(id) {
-            return self.copies.get_mut(&carrying::fork_of(id)).map(Measuring::run_mut);
+            return self.copies.get_mut(&carrying::what_if_of(id)).map(Measuring::run_mut);
         }
         match &mut self.searches.get_mut(&id)?.state {
             State::Awake(run) => Some(run),

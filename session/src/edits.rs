@@ -24,7 +24,7 @@ pub const MAX_EDITS: usize = 16;
 /// # Errors
 /// `Invalid` for a moment that the search has not reached, or an edit that does not fit; `Limit` for more visits than
 /// `max_visits`.
-pub fn fork<G: Game>(
+pub fn what_if<G: Game>(
     search: &Search<G>,
     moment: Option<u32>,
     edits: &[Edit],
@@ -38,13 +38,13 @@ pub fn fork<G: Game>(
     if edits.len() > MAX_EDITS {
         return Err(Refusal::limit(format!("at most {MAX_EDITS} changes can be made at once, not {}", edits.len())));
     }
-    let mut fork = search.fork(moment);
+    let mut what_if = search.fork(moment);
     let mut is_changed = false;
     for edit in edits {
-        let logged = to_log(&fork, edit, max_visits)?;
-        is_changed |= fork.edit(logged).map_err(Refusal::invalid)?;
+        let logged = to_log(&what_if, edit, max_visits)?;
+        is_changed |= what_if.edit(logged).map_err(Refusal::invalid)?;
     }
-    Ok(is_changed.then_some(fork))
+    Ok(is_changed.then_some(what_if))
 }
 
 /// The first moment at which all nodes that edits are about are there, and nothing that was edited before is lost.

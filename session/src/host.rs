@@ -97,7 +97,7 @@ pub trait Host<G: Entered> {
     /// # Errors
     /// Why not; nothing changed then.
     fn change(&mut self, command: Command) -> Result<(), Refusal> {
-        if let Command::Fork { search, .. }
+        if let Command::WhatIf { search, .. }
         | Command::Go { search, .. }
         | Command::Step { search, .. }
         | Command::StepBack { search, .. }
@@ -153,10 +153,10 @@ pub trait Host<G: Entered> {
                 let id = self.analysis().new_search(position, info, &wanted)?;
                 self.tell_opened(id);
             }
-            Command::Fork { search, moment, edits } => {
+            Command::WhatIf { search, moment, edits } => {
                 self.check_room()?;
                 self.check_new_search()?;
-                let id = self.analysis().fork(search, moment, &edits)?;
+                let id = self.analysis().what_if(search, moment, &edits)?;
                 self.tell_opened(id);
             }
             Command::Go { search, until } => {
@@ -256,7 +256,7 @@ pub trait Host<G: Entered> {
         }
     }
 
-    /// Tells the outcome of a fork that has come to rest, or of what was measured for it.
+    /// Tells the outcome of a what-if that has come to rest, or of what was measured for it.
     fn tell_outcome(&mut self, id: u32) {
         if is_copy(id) && self.analysis().copy_rests(id) && self.prepare(id).is_ok() {
             return;

@@ -126,7 +126,7 @@ mod tests {
 
     fn value(v: f64) -> Request {
         let edit = Edit::Value { path: Vec::new(), v };
-        Request { id: 1, command: Command::Fork { search: 0, moment: None, edits: vec![edit] } }
+        Request { id: 1, command: Command::WhatIf { search: 0, moment: None, edits: vec![edit] } }
     }
 
     proptest! {
@@ -137,6 +137,13 @@ mod tests {
                 prop_assert_eq!(read, value(v), "{:?}", form);
             }
         }
+    }
+
+    #[test]
+    fn a_what_if_is_also_read_by_the_name_that_it_had() {
+        let written = r#"{"id":1,"command":{"fork":{"search":0,"moment":null,"edits":[{"value":{"path":[],"v":0.5}}]}}}"#;
+        assert_eq!(decode_command(Form::Json, written.as_bytes()).unwrap(), value(0.5));
+        assert!(encode_command(Form::Json, &value(0.5)).windows(9).any(|part| part == b"\"what_if\""));
     }
 
     #[test]

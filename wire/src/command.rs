@@ -62,7 +62,8 @@ pub enum Command {
     },
     /// Makes a search that shares another one's past up to a moment and is edited there, or finds the equal one. Where
     /// nothing is changed by that, it is the other search itself. In the midst of a batch its beginning is taken.
-    Fork {
+    #[serde(alias = "fork")]
+    WhatIf {
         /// The other search.
         search: u32,
         /// Events of it that are kept; `None`: as few as what is changed needs.
@@ -122,7 +123,7 @@ pub enum Command {
         /// Its name.
         engine: String,
     },
-    /// Brings what a search of a later position found back to a search of an earlier one: makes a fork of that one, or finds the equal
+    /// Brings what a search of a later position found back to a search of an earlier one: makes a what-if of that one, or finds the equal
     /// one.
     CarryBack {
         /// The search of the later position.

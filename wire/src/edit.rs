@@ -75,7 +75,7 @@ pub struct EditView {
     pub edit: Edit,
 }
 
-/// Outcome of a fork, over the simulations that both it and the search that it was made of have.
+/// Outcome of a what-if, over the simulations that both it and the search that it was made of have.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Outcome {
     /// The first simulation that goes another way; `None` where none does so far.
@@ -84,7 +84,7 @@ pub struct Outcome {
     pub compared: u32,
     /// The best move of the search that it was made of, and its own.
     pub best: [BestMove; 2],
-    /// Effect of what was carried back, where that made the fork.
+    /// Effect of what was carried back, where that made the what-if.
     #[serde(default)]
     pub carried: Option<Carried>,
 }
@@ -94,7 +94,7 @@ pub struct Outcome {
 pub struct Difference {
     /// Number of the simulation, from 1.
     pub simulation: u32,
-    /// Events of the fork before it.
+    /// Events of the what-if before it.
     pub moment: u32,
     /// The moves from the root to where it ends in the one and in the other.
     pub lines: [Vec<u16>; 2],

@@ -43,7 +43,7 @@ pub enum Event {
     },
     /// The game as it is now; sent whenever it changes.
     Game(GameView),
-    /// A search was opened; of a fork also that it has come to rest.
+    /// A search was opened; of a what-if also that it has come to rest.
     Search(SearchView),
     /// The state of a watched search.
     Frame(Box<Frame>),
@@ -209,9 +209,9 @@ pub struct SearchView {
     pub kept: u32,
     /// Edits made in it by hand, oldest first.
     pub edits: Vec<EditView>,
-    /// The search that it was forked from, if it was and that one is still there.
+    /// The search that it was made of, if it was and that one is still there.
     pub origin: Option<u32>,
-    /// Outcome of the fork so far.
+    /// Outcome of the what-if so far.
     pub outcome: Option<Outcome>,
     /// Evaluators whose P are taken in place of the evaluator's.
     #[serde(default)]

@@ -157,10 +157,10 @@ slices! {
 slices! {
     /// Changes by hand.
     WhatIf, shown as WhatIfShown, of page {
-        /// Forks that were taken back, the newest last.
+        /// What-ifs that were taken back, the newest last.
         taken_back: Vec<u32> = &page.what_if.taken_back,
         /// Whether one was asked for and has not come yet.
-        is_asked: bool = &page.awaits_fork,
+        is_asked: bool = &page.awaits_what_if,
         /// Searches of later positions, from which something can be carried back.
         later: Shared<Vec<Later>> = &page.carry.later,
     } with {}

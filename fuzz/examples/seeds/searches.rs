@@ -21,7 +21,7 @@ pub(crate) fn write_all(number: usize) -> io::Result<()> {
     wishes(number)
 }
 
-/// A search, and one that was forked from it and edited, as logs; one of them with its header.
+/// A search, and one that was made of it and edited, as logs; one of them with its header.
 fn logs(number: usize) -> io::Result<()> {
     let before = Going { simulations: 14, edits: false };
     let after = Going { simulations: 12, edits: true };

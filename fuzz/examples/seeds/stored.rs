@@ -28,14 +28,14 @@ const ANALYSES: [(&str, &[&str]); 8] = [
         ],
     ),
     (
-        "forks",
+        "what_ifs",
         &[
             r#"{"set_game":{"fen":"7k/8/8/8/8/8/P7/K7 w - - 0 1","moves":[]}}"#,
             r#"{"new_search":{"position":0,"evaluator":"random","settings":[],"moves":[],"keep":false}}"#,
             r#"{"step":{"search":0,"simulations":9}}"#,
-            r#"{"fork":{"search":0,"moment":6,"edits":[{"prior":{"path":[],"mv":1544,"p":0.5}},{"value":{"path":[],"v":-0.25}}]}}"#,
+            r#"{"what_if":{"search":0,"moment":6,"edits":[{"prior":{"path":[],"mv":1544,"p":0.5}},{"value":{"path":[],"v":-0.25}}]}}"#,
             r#"{"step":{"search":1,"simulations":2}}"#,
-            r#"{"fork":{"search":1,"moment":7,"edits":[{"parameter":{"name":"cpuct","value":"3"}},{"only":{"path":[],"moves":[64,1544]}},{"give":{"path":[],"mv":1544,"visits":6}}]}}"#,
+            r#"{"what_if":{"search":1,"moment":7,"edits":[{"parameter":{"name":"cpuct","value":"3"}},{"only":{"path":[],"moves":[64,1544]}},{"give":{"path":[],"mv":1544,"visits":6}}]}}"#,
             r#"{"step":{"search":2,"simulations":3}}"#,
         ],
     ),
@@ -98,7 +98,7 @@ const ANALYSES: [(&str, &[&str]); 8] = [
 ];
 
 /// Names of the analyses of which damaged ones are written too.
-const DAMAGED: [&str; 2] = ["pawn", "forks"];
+const DAMAGED: [&str; 2] = ["pawn", "what_ifs"];
 
 /// Everything.
 pub(crate) fn write_all() -> io::Result<()> {

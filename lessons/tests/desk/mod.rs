@@ -181,8 +181,8 @@ impl<'a> Desk<'a> {
 
     fn what_if(&mut self, edit: Edit) {
         let simulations = self.run.search().tree().simulations();
-        let fork = edits::fork(self.run.search(), self.moment, &[edit], MOST).expect("a change that can be made");
-        self.run = SearchRun::new(fork.expect("it changes something"), MOST);
+        let what_if = edits::what_if(self.run.search(), self.moment, &[edit], MOST).expect("a change that can be made");
+        self.run = SearchRun::new(what_if.expect("it changes something"), MOST);
         self.moment = None;
         self.simulate(simulations - self.run.search().tree().simulations());
     }

@@ -2,7 +2,7 @@
 
 use wire::{CarryPart, Command};
 
-use crate::requests::{Fork, Purpose};
+use crate::requests::{WhatIf, Purpose};
 use crate::state::Page;
 
 impl Page {
@@ -19,7 +19,7 @@ impl Page {
         let Some(to) = self.ready() else { return };
         self.what_if.taken_back.clear();
         let path = self.selected_path();
-        let fork = Fork { origin: to, simulations: self.playback.live.simulations, path };
-        self.send_for(Command::CarryBack { search: later, to, part }, Purpose::Fork(fork));
+        let what_if = WhatIf { origin: to, simulations: self.playback.live.simulations, path };
+        self.send_for(Command::CarryBack { search: later, to, part }, Purpose::WhatIf(what_if));
     }
 }

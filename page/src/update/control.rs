@@ -95,7 +95,7 @@ impl Page {
             Action::WholeGame(deed) => self.do_to_whole_game(deed),
             Action::Command(command) => self.send(command),
 
-            Action::Change(edit) => self.change_by_hand(edit),
+            Action::Change(edit) => self.make_what_if(edit),
             Action::CarryBack { search, part } => self.carry_back(search, part),
             Action::Undo => self.undo(),
             Action::Redo => self.redo(),

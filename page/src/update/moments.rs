@@ -126,7 +126,7 @@ impl Page {
             Live { moment: frame.moment, simulations: status.simulations, nodes: status.nodes, state: status.state };
         self.playback.goes_on_to(live);
         let is_there = |simulations: u32| live.simulations >= simulations && live.state != RunState::Running;
-        let is_edited = self.what_if.wanted.is_some() || self.server.requests.awaits_fork();
+        let is_edited = self.what_if.wanted.is_some() || self.server.requests.awaits_what_if();
         if let Some((moment, _)) = self.playback.wanted.filter(|wanted| is_there(wanted.1) && !is_edited) {
             self.go_to(moment);
         }

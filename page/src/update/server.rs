@@ -144,7 +144,7 @@ impl Page {
 
     fn done(&mut self, request: u32) {
         match self.server.requests.answered(request) {
-            Some(Purpose::Fork(fork)) => self.fork_arrived(fork),
+            Some(Purpose::WhatIf(what_if)) => self.what_if_arrived(what_if),
             Some(Purpose::Search(opening)) => self.search_arrived(&opening),
             Some(Purpose::Edit(editing)) => self.edited(editing),
             _ => {}
@@ -324,7 +324,7 @@ impl Page {
                 self.search_refused(opening);
                 self.complain(message);
             }
-            Some(Purpose::Fork(_)) => {
+            Some(Purpose::WhatIf(_)) => {
                 self.what_if.wanted = None;
                 self.complain(message);
             }

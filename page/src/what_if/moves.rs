@@ -25,8 +25,8 @@ fn searched<'a>(edits: &'a [EditView], path: &[u16], moment: u32) -> Option<&'a 
 /// counts more than what the search was made with, as in the engine.
 #[must_use]
 pub fn allowed<'a>(search: &'a SearchView, path: &[u16], moment: u32) -> Option<&'a [u16]> {
-    let by_hand = searched(&search.edits, path, moment).filter(|moves| !moves.is_empty());
-    by_hand.or_else(|| Some(search.moves.as_slice()).filter(|moves| path.is_empty() && !moves.is_empty()))
+    let edited = searched(&search.edits, path, moment).filter(|moves| !moves.is_empty());
+    edited.or_else(|| Some(search.moves.as_slice()).filter(|moves| path.is_empty() && !moves.is_empty()))
 }
 
 /// Returns the moves that are searched when one is excluded; `None` where none would be left.

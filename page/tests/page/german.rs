@@ -160,12 +160,12 @@ fn commands_that_are_refused() {
     check(analysis.visit(7).unwrap_err(), "Es gibt keine Stellung 7.");
     check(analysis.play(0, 1).unwrap_err(), "Der Zug mit dem Code 1 ist in Stellung 0 nicht legal.");
     let edits = [Edit::Parameter { name: "seed".to_owned(), value: "1".to_owned() }];
-    check(analysis.fork(4, None, &edits).unwrap_err(), "Es gibt keine Suche 4.");
+    check(analysis.what_if(4, None, &edits).unwrap_err(), "Es gibt keine Suche 4.");
     let info = session::EvaluatorInfo::local::<engine::games::chess::Chess>("random").unwrap();
     check(&info.description, "Werte und Priors, aus der Stellung gehasht.");
     let search = analysis.new_search(0, info, &session::Wanted { settings: &[], moves: &[], keep: false }).unwrap();
     let fixed = "Seed lässt sich in einer Suche nicht ändern; eine neue Suche kann einen anderen Wert haben.";
-    check(analysis.fork(search, None, &edits).unwrap_err(), fixed);
+    check(analysis.what_if(search, None, &edits).unwrap_err(), fixed);
     let run = analysis.run_mut(search).unwrap();
     let late = Until { milliseconds: Some(0), ..Until::default() };
     check(run.go(late).unwrap_err(), "Ein Lauf dauert mindestens 1 Millisekunde.");

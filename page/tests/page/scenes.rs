@@ -1,7 +1,7 @@
 //! One thing at a time, and what comes of it.
 
 mod along_the_game;
-mod by_hand;
+mod what_if;
 mod connections;
 mod editing;
 mod engines;

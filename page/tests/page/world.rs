@@ -166,10 +166,10 @@ impl World {
     pub(crate) fn deliver_requests(&mut self, most: usize) -> bool {
         let count = most.min(self.requests.len());
         for request in self.requests.drain(..count) {
-            use wire::Command::{Fork, Go, NewSearch, Play, SetGame, Step, Visit};
+            use wire::Command::{WhatIf, Go, NewSearch, Play, SetGame, Step, Visit};
             let may_be_refused = matches!(
                 request.command,
-                Fork { .. } | Go { .. } | NewSearch { .. } | Play { .. } | SetGame { .. } | Step { .. } | Visit { .. }
+                WhatIf { .. } | Go { .. } | NewSearch { .. } | Play { .. } | SetGame { .. } | Step { .. } | Visit { .. }
             );
             if may_be_refused && self.refusals > 0 {
                 self.refusals -= 1;

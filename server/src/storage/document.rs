@@ -94,7 +94,7 @@ pub struct StoredSearch {
     pub description: String,
     /// The device that ran it.
     pub device: String,
-    /// The search that it was forked from.
+    /// The search that it was made of.
     #[serde(default)]
     pub origin: Option<u32>,
     /// Evaluator whose P it takes.

@@ -1,6 +1,6 @@
 //! A server that is killed at any moment: nothing that it had acknowledged is lost.
 //!
-//! Acknowledged is an upload when its answer has come, and so is an edit of the games; and a search or fork, with all its simulations,
+//! Acknowledged is an upload when its answer has come, and so is an edit of the games; and a search or what-if, with all its simulations,
 //! when a frame has shown that it rests. What runs may lose its last second.
 
 use std::collections::BTreeMap;
@@ -83,8 +83,8 @@ impl Known {
         let old = self.pick(dice);
         match (dice.below(4), old) {
             (0, Some(origin)) => {
-                if let Some(fork) = fork(owner, origin, dice).await {
-                    self.step(owner, fork, 20).await;
+                if let Some(what_if) = what_if(owner, origin, dice).await {
+                    self.step(owner, what_if, 20).await;
                 }
             }
             (1, Some(search)) => self.step(owner, search, 1 + dice.below(3000)).await,
@@ -129,7 +129,7 @@ impl Known {
             }
             (2, Some(search)) => {
                 let edits = vec![cpuct(dice)];
-                owner.send(Command::Fork { search, moment: None, edits }).await;
+                owner.send(Command::WhatIf { search, moment: None, edits }).await;
                 owner.send(Command::Step { search, simulations: 1 + dice.below(500) }).await;
             }
             (3, Some(search)) => {
@@ -181,8 +181,8 @@ fn cpuct(dice: &mut Dice) -> Edit {
     Edit::Parameter { name: "cpuct".to_owned(), value: format!("1.{}", dice.below(1_000_000) + 1) }
 }
 
-async fn fork(owner: &mut Client, search: u32, dice: &mut Dice) -> Option<u32> {
-    owner.ask(Command::Fork { search, moment: None, edits: vec![cpuct(dice)] }).await.ok()?;
+async fn what_if(owner: &mut Client, search: u32, dice: &mut Dice) -> Option<u32> {
+    owner.ask(Command::WhatIf { search, moment: None, edits: vec![cpuct(dice)] }).await.ok()?;
     owner.events.iter().rev().find_map(|event| match event {
         Event::Search(view) => Some(view.id),
         _ => None,

@@ -18,13 +18,13 @@ pub const MEASURED_TIMES: u32 = 10;
 /// Most searches that are told of.
 const MOST_LATER: usize = 16;
 
-/// Set in the id of a copy; the rest is that of its fork.
+/// Set in the id of a copy; the rest is that of its what-if.
 const COPY: u32 = 1 << 31;
 
-/// The id under which the copy is driven that is measured for a fork.
+/// The id under which the copy is driven that is measured for a what-if.
 #[must_use]
-pub fn copy_of(fork: u32) -> u32 {
-    fork | COPY
+pub fn copy_of(what_if: u32) -> u32 {
+    what_if | COPY
 }
 
 /// Returns whether an id is that of a copy, which nobody watches and nothing keeps.
@@ -33,8 +33,8 @@ pub fn is_copy(id: u32) -> bool {
     id & COPY != 0
 }
 
-/// The fork that a copy is measured for; other ids are their own.
-pub(super) fn fork_of(id: u32) -> u32 {
+/// The what-if that a copy is measured for; other ids are their own.
+pub(super) fn what_if_of(id: u32) -> u32 {
     id & !COPY
 }
 
@@ -57,8 +57,8 @@ impl<G: Entered> Measuring<G> {
 }
 
 impl<G: Entered> Analysis<G> {
-    /// Carries what the search of a later position found back to one of an earlier position, as a fork of that one. Where an equal
-    /// fork exists, that one is answered.
+    /// Carries what the search of a later position found back to one of an earlier position, as a what-if of that one. Where an equal
+    /// what-if exists, that one is answered.
     ///
     /// # Errors
     /// `NotFound` for unknown searches, `Invalid` where they do not belong together or nothing is to be carried, `Limit`.
@@ -70,20 +70,20 @@ impl<G: Entered> Analysis<G> {
         let most = self.limits.nodes_per_search;
         // Both are needed, one of them to be changed: what is taken out comes back at once.
         let Some(mut owned) = self.searches.remove(&later) else { return Err(crate::host::unknown(later)) };
-        let fork = match (&mut owned.state, self.awake(to)) {
+        let what_if = match (&mut owned.state, self.awake(to)) {
             (State::Awake(run), Ok(earlier)) => edits::carry(earlier, run, &moves, part, most),
             (_, earlier) => earlier.and(Err(crate::host::unknown(later))),
         };
         self.searches.insert(later, owned);
-        let fork = fork?;
+        let what_if = what_if?;
         let Some(owned) = self.searches.get(&to) else { return Err(crate::host::unknown(to)) };
         let (position, evaluator) = (owned.position, owned.evaluator.clone());
-        let is_equal = |other: &&u32| self.searches[other].is_equal_fork(&fork);
+        let is_equal = |other: &&u32| self.searches[other].is_equal_what_if(&what_if);
         if let Some(&equal) = self.positions.searches(position)?.iter().find(is_equal) {
             return Ok(equal);
         }
         self.check_search_room(self.next_search)?;
-        let new = self.insert_search(self.next_search, position, evaluator, fork);
+        let new = self.insert_search(self.next_search, position, evaluator, what_if);
         self.set_origin(new, Some(to));
         Ok(new)
     }
@@ -107,78 +107,78 @@ impl<G: Entered> Analysis<G> {
         Ok(DeeperView { search: to, later })
     }
 
-    /// Begins to measure what a fork would have needed without what was carried to it; returns the id of the copy that is to be driven,
+    /// Begins to measure what a what-if would have needed without what was carried to it; returns the id of the copy that is to be driven,
     /// already set going. `None` where nothing changed by that, or it was measured before.
-    pub fn measure(&mut self, fork: u32) -> Option<u32> {
-        if self.copies.contains_key(&fork) || self.searches.get(&fork)?.needed.is_some() {
+    pub fn measure(&mut self, what_if: u32) -> Option<u32> {
+        if self.copies.contains_key(&what_if) || self.searches.get(&what_if)?.needed.is_some() {
             return None;
         }
-        let (copy, goal) = edits::goal_of(self.awake(fork).ok()?)?;
+        let (copy, goal) = edits::goal_of(self.awake(what_if).ok()?)?;
         let begun = copy.tree().simulations();
         let most = copy.tree().root_visits().saturating_mul(MEASURED_TIMES).min(self.limits.nodes_per_search);
         let mut run = SearchRun::new(copy, most);
         run.go(until(most, goal)).ok()?;
-        self.copies.insert(fork, Measuring { run, goal, most });
-        self.note_needed(fork, begun, Measured::Running);
-        Some(copy_of(fork))
+        self.copies.insert(what_if, Measuring { run, goal, most });
+        self.note_needed(what_if, begun, Measured::Running);
+        Some(copy_of(what_if))
     }
 
     /// Takes note that a copy does not run any more; returns whether it goes on.
     pub fn copy_rests(&mut self, id: u32) -> bool {
-        let fork = fork_of(id);
-        let Some(Measuring { run, goal, most }) = self.copies.get_mut(&fork) else { return false };
+        let what_if = what_if_of(id);
+        let Some(Measuring { run, goal, most }) = self.copies.get_mut(&what_if) else { return false };
         let search = run.search();
         let hit = run.hits().first().map(|hit| search.log().simulations_until(hit.moment));
         let is_failed = run.state() == RunState::Failed;
         let all = search.tree().simulations();
         match hit {
-            Some(simulations) if goal.is_reached(search) => self.end_copy(fork, simulations, Measured::Same),
+            Some(simulations) if goal.is_reached(search) => self.end_copy(what_if, simulations, Measured::Same),
             // Another move became the best one.
             Some(_) if run.go(until(*most, *goal)).is_ok() && run.state() == RunState::Running => return true,
             _ if is_failed => {
-                self.forget_measuring(fork);
+                self.forget_measuring(what_if);
             }
-            _ => self.end_copy(fork, all, Measured::More),
+            _ => self.end_copy(what_if, all, Measured::More),
         }
         false
     }
 
     /// Ends all measurements, as they stand; returns their copies.
     pub fn end_measuring(&mut self) -> Vec<u32> {
-        let copies: Vec<u32> = self.copies.keys().map(|&fork| copy_of(fork)).collect();
-        for (fork, copy) in std::mem::take(&mut self.copies) {
-            self.note_needed(fork, copy.run.search().tree().simulations(), Measured::More);
+        let copies: Vec<u32> = self.copies.keys().map(|&what_if| copy_of(what_if)).collect();
+        for (what_if, copy) in std::mem::take(&mut self.copies) {
+            self.note_needed(what_if, copy.run.search().tree().simulations(), Measured::More);
         }
         copies
     }
 
-    /// Ends the measurement for a fork, as it stands; the copy, if there is one.
-    pub fn stop_measuring(&mut self, fork: u32) -> Option<u32> {
-        let simulations = self.copies.get(&fork)?.run.search().tree().simulations();
-        self.end_copy(fork, simulations, Measured::More);
-        Some(copy_of(fork))
+    /// Ends the measurement for a what-if, as it stands; the copy, if there is one.
+    pub fn stop_measuring(&mut self, what_if: u32) -> Option<u32> {
+        let simulations = self.copies.get(&what_if)?.run.search().tree().simulations();
+        self.end_copy(what_if, simulations, Measured::More);
+        Some(copy_of(what_if))
     }
 
     /// Ids of the copies.
     pub fn copies(&self) -> impl Iterator<Item = u32> + '_ {
-        self.copies.keys().map(|&fork| copy_of(fork))
+        self.copies.keys().map(|&what_if| copy_of(what_if))
     }
 
-    fn end_copy(&mut self, fork: u32, simulations: u32, state: Measured) {
-        self.copies.remove(&fork);
-        self.note_needed(fork, simulations, state);
+    fn end_copy(&mut self, what_if: u32, simulations: u32, state: Measured) {
+        self.copies.remove(&what_if);
+        self.note_needed(what_if, simulations, state);
     }
 
-    fn note_needed(&mut self, fork: u32, simulations: u32, state: Measured) {
-        if let Some(owned) = self.searches.get_mut(&fork) {
+    fn note_needed(&mut self, what_if: u32, simulations: u32, state: Measured) {
+        if let Some(owned) = self.searches.get_mut(&what_if) {
             owned.needed = Some(Needed { simulations, state });
         }
     }
 
-    /// Ends the measurement for a fork without a result.
-    pub fn forget_measuring(&mut self, fork: u32) {
-        self.copies.remove(&fork);
-        if let Some(owned) = self.searches.get_mut(&fork) {
+    /// Ends the measurement for a what-if without a result.
+    pub fn forget_measuring(&mut self, what_if: u32) {
+        self.copies.remove(&what_if);
+        if let Some(owned) = self.searches.get_mut(&what_if) {
             owned.needed = None;
         }
     }

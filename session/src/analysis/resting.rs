@@ -15,7 +15,7 @@ pub struct Resting {
     pub header: Header,
     /// Edits made in it by hand.
     pub edits: Vec<EditView>,
-    /// Outcome of the fork, if it is one, when that was last told.
+    /// Outcome of the what-if, if it is one, when that was last told.
     pub outcome: Option<Outcome>,
 }
 
@@ -30,11 +30,11 @@ impl<G: Entered> Analysis<G> {
 
     /// Lets the tree of a search go. Nothing is left of it but its [`summary`](Self::summary): the log must be kept elsewhere.
     pub fn put_to_rest(&mut self, id: u32) {
-        // What became of forks cannot be computed any more where one side rests.
-        let forks = self.searches.iter().filter(|&(&fork, owned)| fork == id || owned.origin == Some(id));
-        let outcomes: Vec<_> = forks.map(|(&fork, owned)| (fork, self.outcome_of(owned))).collect();
-        for (fork, outcome) in outcomes {
-            if let Some(owned) = self.searches.get_mut(&fork) {
+        // What became of what-ifs cannot be computed any more where one side rests.
+        let what_ifs = self.searches.iter().filter(|&(&what_if, owned)| what_if == id || owned.origin == Some(id));
+        let outcomes: Vec<_> = what_ifs.map(|(&what_if, owned)| (what_if, self.outcome_of(owned))).collect();
+        for (what_if, outcome) in outcomes {
+            if let Some(owned) = self.searches.get_mut(&what_if) {
                 owned.outcome = outcome;
             }
         }
@@ -110,10 +110,10 @@ impl<G: Entered> Analysis<G> {
     pub fn needs(&self, command: &Command) -> Vec<u32> {
         let needed = match command {
             Command::Go { search, .. } | Command::Step { search, .. } | Command::StepBack { search, .. } => {
-                // What becomes of a fork is told when it rests.
+                // What becomes of a what-if is told when it rests.
                 [Some(*search), self.origin_of(*search)]
             }
-            Command::Fork { search, .. } => [Some(*search), None],
+            Command::WhatIf { search, .. } => [Some(*search), None],
             Command::CarryBack { search, to, .. } => [Some(*search), Some(*to)],
             Command::Watch(watch) => [Some(watch.search), None],
             Command::NewSearch { position, evaluator, settings, keep: true, priors, .. } => {
@@ -147,11 +147,11 @@ impl<G: Entered> Analysis<G> {
         all.next()
     }
 
-    /// Returns the outcome of a fork: as it is now where both sides are awake, else as it was told last.
+    /// Returns the outcome of a what-if: as it is now where both sides are awake, else as it was told last.
     pub(super) fn outcome_of(&self, owned: &Owned<G>) -> Option<Outcome> {
         let origin = self.searches.get(&owned.origin?)?;
         let mut outcome = match (&origin.state, &owned.state) {
-            (State::Awake(origin), State::Awake(fork)) => Some(edits::outcome(origin.search(), fork.search())),
+            (State::Awake(origin), State::Awake(what_if)) => Some(edits::outcome(origin.search(), what_if.search())),
             _ => owned.outcome.clone(),
         };
         if let Some(carried) = outcome.as_mut().and_then(|outcome| outcome.carried.as_mut()) {
@@ -185,12 +185,12 @@ impl<G: Entered> Owned<G> {
         }
     }
 
-    /// Returns whether a fork is the same as this search.
-    pub(super) fn is_equal_fork(&self, fork: &Search<G>) -> bool {
+    /// Returns whether a what-if is the same as this search.
+    pub(super) fn is_equal_what_if(&self, what_if: &Search<G>) -> bool {
         let has_edits = match &self.state {
-            State::Awake(run) => run.search().edits() == fork.edits(),
-            State::Resting(resting) => resting.edits == edits::views(fork),
+            State::Awake(run) => run.search().edits() == what_if.edits(),
+            State::Resting(resting) => resting.edits == edits::views(what_if),
         };
-        has_edits && self.header() == fork.header()
+        has_edits && self.header() == what_if.header()
     }
 }

@@ -8,7 +8,7 @@ use crate::{refusal::Refusal, run::SearchRun};
 /// Least change of Q that is worth measuring.
 const LEAST_CHANGE: f64 = 0.005;
 
-/// Makes the fork of a search, as far as it has come, to which a later one's part is carried.
+/// Makes the what-if of a search, as far as it has come, to which a later one's part is carried.
 ///
 /// # Errors
 /// `Limit` for more than `max_visits`, `Invalid` where there is nothing to carry or no place for it.
@@ -23,15 +23,15 @@ pub(crate) fn carry<G: Game>(
     if max_visits.saturating_sub(to.tree().simulations()) < more {
         return Err(Refusal::limit(format!("{more} more visits would exceed the limit of {max_visits}")));
     }
-    let mut fork = to.fork(to.moment());
+    let mut what_if = to.fork(to.moment());
     // Leaves of a batch that was stopped are given up: what is carried comes where none waits.
-    while fork.leaves_waiting() > 0 && fork.step_back(1) > 0 {}
+    while what_if.leaves_waiting() > 0 && what_if.step_back(1) > 0 {}
     let part = match part {
         CarryPart::Proofs => Part::Proofs,
         CarryPart::Whole => Part::Whole,
     };
-    later.carry_to(&mut fork, moves, part).map_err(Refusal::invalid)?;
-    Ok(fork)
+    later.carry_to(&mut what_if, moves, part).map_err(Refusal::invalid)?;
+    Ok(what_if)
 }
 
 /// Describes a search from which something can be carried back over these moves to another one.
@@ -94,18 +94,18 @@ impl CarryGoal {
     }
 }
 
-/// The copy of a fork without what was carried to it last, and what that changed; `None` where that is nothing.
-pub(crate) fn goal_of<G: Game>(fork: &Search<G>) -> Option<(Search<G>, CarryGoal)> {
-    let (event, edit) = fork.edits().last()?;
+/// The copy of a what-if without what was carried to it last, and what that changed; `None` where that is nothing.
+pub(crate) fn goal_of<G: Game>(what_if: &Search<G>) -> Option<(Search<G>, CarryGoal)> {
+    let (event, edit) = what_if.edits().last()?;
     let Edit::Carry { place, .. } = edit else { return None };
-    let copy = fork.fork(*event);
+    let copy = what_if.fork(*event);
     let best = |search: &Search<G>| search.best_branch(Tree::ROOT).map(|best| best.edge.mv());
-    if let Some(mv) = best(fork).filter(|_| best(fork) != best(&copy)) {
+    if let Some(mv) = best(what_if).filter(|_| best(what_if) != best(&copy)) {
         return Some((copy, CarryGoal::Best(mv)));
     }
-    let path = place.parent.map(|parent| fork.path_to(parent)).unwrap_or_default();
+    let path = place.parent.map(|parent| what_if.path_to(parent)).unwrap_or_default();
     let mv = path.first().copied().unwrap_or(place.mv);
-    let (before, after) = (q_of(&copy, mv), q_of(fork, mv)?);
+    let (before, after) = (q_of(&copy, mv), q_of(what_if, mv)?);
     let is_worth_it = before.is_none_or(|before| (after - before).abs() >= LEAST_CHANGE);
     is_worth_it.then_some((copy, CarryGoal::Value(mv, after)))
 }

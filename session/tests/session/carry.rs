@@ -100,12 +100,12 @@ fn the_mate_of_leela_chess_492_is_carried_back_both_ways() {
     let [Later { search: 1, path, nodes: 600, proven, carried: None, .. }] = &later[..] else { panic!("{later:?}") };
     assert_eq!(path, &[KEY]);
     assert_eq!(proven, &Some(Proven { result: 1, mate: Some(4) }));
-    for (fork, part) in [(2, CarryPart::Proofs), (3, CarryPart::Whole)] {
+    for (what_if, part) in [(2, CarryPart::Proofs), (3, CarryPart::Whole)] {
         let said = page.done(Command::CarryBack { search: 1, to: 0, part });
         // First that it was made, then what was measured.
         let views = views(&said);
         let first = carried(views[0]);
-        assert_eq!((views[0].id, views[0].origin), (fork, Some(0)));
+        assert_eq!((views[0].id, views[0].origin), (what_if, Some(0)));
         assert_eq!((first.path.as_slice(), first.mate, first.q[1], first.part), (&[KEY][..], Some(4), Some(1.0), part));
         assert_eq!(first.lines[1].first(), Some(&KEY));
         assert_ne!(first.lines[0].first(), Some(&KEY));
@@ -120,10 +120,10 @@ fn the_mate_of_leela_chess_492_is_carried_back_both_ways() {
         assert!(
             matches!(&edit.edit, Edit::Carry { path, mv: KEY, part: made, .. } if path.is_empty() && *made == part)
         );
-        assert_eq!(page.deeper(fork).later[0].carried, Some(part));
+        assert_eq!(page.deeper(what_if).later[0].carried, Some(part));
 
         // Equal bit for bit where it is played back, in a recording too.
-        let playback = page.playback(fork);
+        let playback = page.playback(what_if);
         let search = playback.search().unwrap();
         let child = search.node_after(&[engine::Move(KEY)]).unwrap();
         assert_eq!(search.tree().exact(child), Some(Outcome::Win));
@@ -145,10 +145,10 @@ fn the_mate_of_leela_chess_492_is_carried_back_both_ways() {
         let undone = search.fork(shared);
         assert_eq!(undone.tree().first_difference(page.playback(0).search().unwrap().tree()), None);
         // It goes on, and the same is asked for only once.
-        page.done(Command::Step { search: fork, simulations: 100 });
-        assert_eq!(page.playback(fork).search().unwrap().tree().root_visits(), 4100);
+        page.done(Command::Step { search: what_if, simulations: 100 });
+        assert_eq!(page.playback(what_if).search().unwrap().tree().root_visits(), 4100);
         let said = page.done(Command::CarryBack { search: 1, to: 0, part });
-        assert_eq!(self::views(&said)[0].id, fork);
+        assert_eq!(self::views(&said)[0].id, what_if);
     }
 }
 
@@ -196,6 +196,6 @@ fn what_cannot_be_carried_is_refused() {
     assert_eq!(refusal(&mut page, 2, 0), Some(Code::Invalid), "other settings");
     let digest = "0".repeat(64);
     let edit = Edit::Carry { path: Vec::new(), mv: KEY, visits: 3, part: CarryPart::Whole, digest, moment: 5 };
-    let said = page.ask(Command::Fork { search: 0, moment: None, edits: vec![edit] });
+    let said = page.ask(Command::WhatIf { search: 0, moment: None, edits: vec![edit] });
     assert!(said.iter().any(|event| matches!(event, Event::Rejected { code: Code::Invalid, .. })), "{said:?}");
 }

@@ -1,4 +1,4 @@
-//! Edits as a page makes them: forks, their descriptions, and their outcomes.
+//! Edits as a page makes them: what-ifs, their descriptions, and their outcomes.
 
 use crate::support::{KIWIPETE, MATES, bytes_of, random};
 use engine::{Game as _, Move, Parameters, Search, Tree, evaluators::Random, games::chess::Chess};
@@ -67,11 +67,11 @@ fn what_changes_nothing_is_the_search_itself() {
     ];
     let before = digest(&mut analysis, 0);
     for edit in nothing {
-        assert_eq!(analysis.fork(0, Some(300), std::slice::from_ref(&edit)).unwrap(), 0, "{edit:?}");
+        assert_eq!(analysis.what_if(0, Some(300), std::slice::from_ref(&edit)).unwrap(), 0, "{edit:?}");
     }
-    assert_eq!(analysis.fork(0, Some(300), &[]).unwrap(), 0);
+    assert_eq!(analysis.what_if(0, Some(300), &[]).unwrap(), 0);
     // There and back again is a change, of which nothing remains.
-    let there = analysis.fork(0, Some(300), &[parameter("cpuct", "3"), parameter("cpuct", "1.745")]).unwrap();
+    let there = analysis.what_if(0, Some(300), &[parameter("cpuct", "3"), parameter("cpuct", "1.745")]).unwrap();
     run_to(&mut analysis, there, 600);
     assert_eq!(analysis.search_view(there).unwrap().outcome.unwrap().difference, None);
     assert_eq!(digest(&mut analysis, 0), before);
@@ -82,17 +82,17 @@ fn a_fork_is_told_of_and_found_again() {
     let mut analysis = analysis(&[("batch", "8")], 500);
     let mv = root_move(&analysis, 40);
     let edits = [Edit::Prior { path: Vec::new(), mv, p: 0.9 }, parameter("fpu_value", "0.5")];
-    let fork = analysis.fork(0, Some(250), &edits).unwrap();
-    assert_ne!(fork, 0);
-    assert_eq!(analysis.fork(0, Some(250), &edits).unwrap(), fork);
-    let view = analysis.search_view(fork).unwrap();
+    let what_if = analysis.what_if(0, Some(250), &edits).unwrap();
+    assert_ne!(what_if, 0);
+    assert_eq!(analysis.what_if(0, Some(250), &edits).unwrap(), what_if);
+    let view = analysis.search_view(what_if).unwrap();
     assert_eq!((view.origin, view.edits.len()), (Some(0), 2));
     assert!(view.settings.contains(&Setting { name: "fpu_value".into(), value: "0.33".into() }), "as it began");
     assert_eq!(view.edits[1].edit, edits[1]);
     let Edit::Prior { p, .. } = view.edits[0].edit else { panic!("an edit of P") };
     assert!((p - 0.9).abs() < 1e-3);
-    run_to(&mut analysis, fork, 500);
-    let outcome = analysis.search_view(fork).unwrap().outcome.unwrap();
+    run_to(&mut analysis, what_if, 500);
+    let outcome = analysis.search_view(what_if).unwrap().outcome.unwrap();
     assert_eq!(outcome.best[1].mv, Some(mv));
     assert_eq!(outcome.best[0].mv, search(&analysis, 0).best_move().map(|mv| mv.0));
     let difference = outcome.difference.unwrap();
@@ -107,23 +107,23 @@ fn a_fork_is_told_of_and_found_again() {
 fn a_search_at_rest_is_told_of_and_found_as_before() {
     let mut analysis = analysis(&[], 800);
     let edits = [parameter("cpuct", "1.9")];
-    let fork = analysis.fork(0, Some(400), &edits).unwrap();
-    run_to(&mut analysis, fork, 700);
-    let views = |analysis: &Analysis| [0, fork].map(|id| analysis.search_view(id).unwrap());
-    let (before, summary) = (views(&analysis), analysis.summary(fork).unwrap());
-    let logs = [0, fork].map(|id| (id, search(&analysis, id).fork(u32::MAX)));
+    let what_if = analysis.what_if(0, Some(400), &edits).unwrap();
+    run_to(&mut analysis, what_if, 700);
+    let views = |analysis: &Analysis| [0, what_if].map(|id| analysis.search_view(id).unwrap());
+    let (before, summary) = (views(&analysis), analysis.summary(what_if).unwrap());
+    let logs = [0, what_if].map(|id| (id, search(&analysis, id).fork(u32::MAX)));
     let other = Search::new(search(&analysis, 0).game().clone(), "uniform", None, false, Parameters::default());
-    for resting in [vec![0], vec![fork], vec![0, fork]] {
+    for resting in [vec![0], vec![what_if], vec![0, what_if]] {
         resting.iter().for_each(|&id| analysis.put_to_rest(id));
         assert_eq!(views(&analysis), before);
-        assert_eq!(analysis.summary(fork).unwrap(), summary);
+        assert_eq!(analysis.summary(what_if).unwrap(), summary);
         assert_eq!(analysis.new_search(0, random(), &Wanted::default()).unwrap(), 0);
         assert!(analysis.needs(&Command::Stop { search: 0 }).is_empty());
-        let mut needed = analysis.needs(&Command::Step { search: fork, simulations: 1 });
+        let mut needed = analysis.needs(&Command::Step { search: what_if, simulations: 1 });
         needed.sort_unstable();
         assert_eq!(needed, resting);
         if !resting.contains(&0) {
-            assert_eq!(analysis.fork(0, Some(400), &edits).unwrap(), fork, "an equal fork is found");
+            assert_eq!(analysis.what_if(0, Some(400), &edits).unwrap(), what_if, "an equal what-if is found");
         }
         for &id in &resting {
             assert!(analysis.run(id).is_none());
@@ -133,8 +133,8 @@ fn a_search_at_rest_is_told_of_and_found_as_before() {
         }
         assert_eq!(views(&analysis), before);
     }
-    run_to(&mut analysis, fork, 800);
-    assert_eq!(analysis.search_view(fork).unwrap().outcome.unwrap().compared, 800);
+    run_to(&mut analysis, what_if, 800);
+    assert_eq!(analysis.search_view(what_if).unwrap().outcome.unwrap().compared, 800);
 }
 
 #[test]
@@ -158,9 +158,9 @@ fn a_search_goes_on_from_the_nearest_one_at_rest() {
 #[test]
 fn the_first_simulation_that_differs_is_named() {
     let mut analysis = analysis(&[], 800);
-    let fork = analysis.fork(0, Some(400), &[parameter("cpuct", "1.9")]).unwrap();
-    run_to(&mut analysis, fork, 800);
-    let difference = analysis.search_view(fork).unwrap().outcome.unwrap().difference.unwrap();
+    let what_if = analysis.what_if(0, Some(400), &[parameter("cpuct", "1.9")]).unwrap();
+    run_to(&mut analysis, what_if, 800);
+    let difference = analysis.search_view(what_if).unwrap().outcome.unwrap().difference.unwrap();
     let line = |id: u32, place: u32| {
         let search = search(&analysis, id);
         let record = search.records().nth(place as usize - 1).unwrap();
@@ -169,10 +169,10 @@ fn the_first_simulation_that_differs_is_named() {
         moves.into_iter().map(|mv| mv.0).collect::<Vec<u16>>()
     };
     for place in 1..difference.simulation {
-        assert_eq!(line(0, place), line(fork, place));
+        assert_eq!(line(0, place), line(what_if, place));
     }
     assert!(difference.simulation > 400);
-    assert_eq!([line(0, difference.simulation), line(fork, difference.simulation)], difference.lines);
+    assert_eq!([line(0, difference.simulation), line(what_if, difference.simulation)], difference.lines);
     assert_eq!(difference.moment, difference.simulation, "one edit before it");
 }
 
@@ -180,10 +180,10 @@ fn the_first_simulation_that_differs_is_named() {
 fn given_visits_are_in_every_frame_and_add_up() {
     let mut analysis = analysis(&[], 300);
     let mv = root_move(&analysis, 45);
-    let fork = analysis.fork(0, Some(200), &[Edit::Give { path: Vec::new(), mv, visits: 150 }]).unwrap();
-    run_to(&mut analysis, fork, 500);
-    let watch = Watch { max_nodes: 5000, ..Watch::whole(fork) };
-    let frame = Feed::new(watch).next_frame(analysis.run_mut(fork).unwrap(), std::time::Duration::ZERO).unwrap();
+    let what_if = analysis.what_if(0, Some(200), &[Edit::Give { path: Vec::new(), mv, visits: 150 }]).unwrap();
+    run_to(&mut analysis, what_if, 500);
+    let watch = Watch { max_nodes: 5000, ..Watch::whole(what_if) };
+    let frame = Feed::new(watch).next_frame(analysis.run_mut(what_if).unwrap(), std::time::Duration::ZERO).unwrap();
     for node in &frame.nodes {
         let children = frame.nodes.iter().filter(|child| child.parent == node.id && child.id != node.id);
         let counted: u32 = children.map(|child| child.visits - child.given).sum();
@@ -199,14 +199,14 @@ fn given_visits_are_in_every_frame_and_add_up() {
 #[test]
 fn a_batch_that_waits_is_finished_before_leaves_come_one_by_one() {
     let mut analysis = analysis(&[("batch", "4")], 300);
-    let fork = analysis.fork(0, Some(200), &[parameter("batch", "1")]).unwrap();
-    let waiting = search(&analysis, fork).leaves_waiting();
+    let what_if = analysis.what_if(0, Some(200), &[parameter("batch", "1")]).unwrap();
+    let waiting = search(&analysis, what_if).leaves_waiting();
     assert!(waiting > 1, "the moment is before a batch's backups");
-    let before = search(&analysis, fork).tree().simulations();
-    run_to(&mut analysis, fork, before + 2);
-    assert_eq!(search(&analysis, fork).leaves_waiting(), waiting - 2);
-    run_to(&mut analysis, fork, before + 50);
-    let search = search(&analysis, fork);
+    let before = search(&analysis, what_if).tree().simulations();
+    run_to(&mut analysis, what_if, before + 2);
+    assert_eq!(search(&analysis, what_if).leaves_waiting(), waiting - 2);
+    run_to(&mut analysis, what_if, before + 50);
+    let search = search(&analysis, what_if);
     assert!(search.leaves_waiting() == 0 && search.in_flight().is_empty());
 }
 
@@ -214,9 +214,9 @@ fn a_batch_that_waits_is_finished_before_leaves_come_one_by_one() {
 fn a_player_shows_both_sides_of_an_edit() {
     let mut analysis = analysis(&[("batch", "4")], 300);
     let path = vec![root_move(&analysis, 0)];
-    let fork = analysis.fork(0, Some(200), &[Edit::Value { path, v: -1.0 }, parameter("batch", "1")]).unwrap();
-    run_to(&mut analysis, fork, 400);
-    let search = search(&analysis, fork);
+    let what_if = analysis.what_if(0, Some(200), &[Edit::Value { path, v: -1.0 }, parameter("batch", "1")]).unwrap();
+    run_to(&mut analysis, what_if, 400);
+    let search = search(&analysis, what_if);
     let event = search.edits()[0].0;
     let mut playback = Playback::new(Limits::default());
     playback.push(&bytes_of(search)).unwrap();
@@ -258,12 +258,12 @@ fn what_does_not_fit_is_refused_in_words() {
         (Edit::Give { path: Vec::new(), mv, visits: u32::MAX }, "would exceed the limit"),
         (Edit::Give { path: Vec::new(), mv, visits: 0 }, "that many visits cannot be given"),
     ] {
-        let refusal = analysis.fork(0, Some(50), std::slice::from_ref(&edit)).unwrap_err();
+        let refusal = analysis.what_if(0, Some(50), std::slice::from_ref(&edit)).unwrap_err();
         assert!(refusal.message.contains(words), "{edit:?}: {}", refusal.message);
     }
-    assert_eq!(analysis.fork(0, Some(101), &[]).unwrap_err().code, Code::Invalid);
-    assert_eq!(analysis.fork(9, Some(0), &[]).unwrap_err().code, Code::NotFound);
-    assert_eq!(analysis.fork(0, Some(0), &vec![parameter("cpuct", "2"); 17]).unwrap_err().code, Code::Limit);
+    assert_eq!(analysis.what_if(0, Some(101), &[]).unwrap_err().code, Code::Invalid);
+    assert_eq!(analysis.what_if(9, Some(0), &[]).unwrap_err().code, Code::NotFound);
+    assert_eq!(analysis.what_if(0, Some(0), &vec![parameter("cpuct", "2"); 17]).unwrap_err().code, Code::Limit);
     assert_eq!(analysis.game_view(), before);
 }
 
@@ -324,7 +324,7 @@ fn placed(search: &Search<Chess>, edit: &Edit) -> Edit {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(10))]
 
-    /// Fifty forks of forks: what is told of the last one makes it again, its log too, and taking all back is the search
+    /// Fifty what-ifs of what-ifs: what is told of the last one makes it again, its log too, and taking all back is the search
     /// that it began with.
     #[test]
     fn any_what_ifs_can_be_told_written_and_taken_back(
@@ -343,14 +343,14 @@ proptest! {
                 continue;
             }
             let edit = placed(&at, &edit);
-            let fork = analysis.fork(shown, Some(moment), std::slice::from_ref(&edit)).unwrap();
-            if fork != shown {
+            let what_if = analysis.what_if(shown, Some(moment), std::slice::from_ref(&edit)).unwrap();
+            if what_if != shown {
                 // The same as an earlier one: then it is that one, with what it was made of.
-                match made.iter().position(|&one| one == fork) {
+                match made.iter().position(|&one| one == what_if) {
                     Some(place) => made.truncate(place + 1),
-                    None => made.push(fork),
+                    None => made.push(what_if),
                 }
-                shown = fork;
+                shown = what_if;
             }
             run_to(&mut analysis, shown, 260);
         }
@@ -358,7 +358,7 @@ proptest! {
         let mut again = 0;
         for edit in &view.edits {
             run_to(&mut analysis, again, 400);
-            again = analysis.fork(again, Some(edit.moment), std::slice::from_ref(&edit.edit)).unwrap();
+            again = analysis.what_if(again, Some(edit.moment), std::slice::from_ref(&edit.edit)).unwrap();
         }
         prop_assert_eq!(again, shown, "a link makes the very same search");
         let simulations = search(&analysis, shown).tree().simulations();
@@ -369,8 +369,8 @@ proptest! {
         prop_assert_eq!(read.game().root_text(), search(&analysis, shown).game().root_text());
 
         // Each what-if taken back is the search before, the last of them all the first, untouched.
-        while let Some(fork) = made.pop() {
-            let origin = analysis.search_view(fork).unwrap().origin.unwrap();
+        while let Some(what_if) = made.pop() {
+            let origin = analysis.search_view(what_if).unwrap().origin.unwrap();
             prop_assert_eq!(origin, made.last().copied().unwrap_or(0));
         }
         // It was run on meanwhile; what it was is a prefix of what it is.
@@ -393,7 +393,7 @@ proptest! {
         let mut shown = 0;
         for (_, edit) in edits {
             let at = search(&analysis, shown).fork(u32::MAX);
-            shown = analysis.fork(shown, Some(at.moment()), &[placed(&at, &edit)]).unwrap();
+            shown = analysis.what_if(shown, Some(at.moment()), &[placed(&at, &edit)]).unwrap();
             run_to(&mut analysis, shown, at.tree().simulations() + 40);
         }
         let whole = search(&analysis, shown);
@@ -431,7 +431,7 @@ proptest! {
         for (_, edit) in edits {
             let at = search(&analysis, shown).fork(u32::MAX);
             let edit = placed(&at, &edit);
-            shown = analysis.fork(shown, Some(at.moment()), std::slice::from_ref(&edit)).unwrap();
+            shown = analysis.what_if(shown, Some(at.moment()), std::slice::from_ref(&edit)).unwrap();
             run_to(&mut analysis, shown, at.tree().simulations() + 4);
         }
         let mut bytes = bytes_of(search(&analysis, shown));

@@ -294,9 +294,9 @@ fn fork_with_gifts(fen: &str) -> Search<Chess> {
         Edit::Give { path: Vec::new(), mv: rare, visits: 60 },
         Edit::Give { path: vec![usual], mv: reply, visits: 40 },
     ];
-    let fork = analysis.fork(0, Some(200), &edits).unwrap();
-    advance(&mut analysis, fork, 700);
-    let search = analysis.run(fork).unwrap().search().clone();
+    let what_if = analysis.what_if(0, Some(200), &edits).unwrap();
+    advance(&mut analysis, what_if, 700);
+    let search = analysis.run(what_if).unwrap().search().clone();
     assert!(search.tree().has_given());
     search
 }

@@ -58,8 +58,8 @@ fn another_formula_scores_as_a_search_does_that_goes_on_with_it() {
         for scored in side_by_side(&open_node(run.search(), Tree::ROOT), &parameters) {
             let edit = Edit::Parameter { name: "formula".to_owned(), value: scored.formula.to_owned() };
             let moment = run.search().moment();
-            let fork = edits::fork(run.search(), Some(moment), &[edit], 1_000_000).unwrap();
-            let open = open_node(fork.as_ref().unwrap_or(run.search()), Tree::ROOT);
+            let what_if = edits::what_if(run.search(), Some(moment), &[edit], 1_000_000).unwrap();
+            let open = open_node(what_if.as_ref().unwrap_or(run.search()), Tree::ROOT);
             let expected: Vec<f64> = open.edges.iter().map(|edge| edge.s).collect();
             assert_eq!((scored.scores, scored.next), (expected, open.next.map(usize::from)), "{}", scored.formula);
         }

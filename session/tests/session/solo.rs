@@ -260,7 +260,7 @@ fn commands() -> impl Strategy<Value = Command> {
             }
         }),
         (id.clone(), prop::option::of(simulations.clone()), mv).prop_map(|(search, moment, mv)| {
-            Command::Fork { search, moment, edits: vec![Edit::Prior { path: Vec::new(), mv, p: 0.5 }] }
+            Command::WhatIf { search, moment, edits: vec![Edit::Prior { path: Vec::new(), mv, p: 0.5 }] }
         }),
         (id.clone(), simulations.clone()).prop_map(|(search, n)| Command::Go { search, until: Until::nodes(n) }),
         (id.clone(), simulations.clone()).prop_map(|(search, simulations)| Command::Step { search, simulations }),

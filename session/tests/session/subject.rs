@@ -4,7 +4,7 @@ use engine::{
     Evaluation, Evaluator as _, Move, Search, Tree, evaluators::Random, games::chess::Chess,
     games::chess::policy_index, prior::edges_from_logits,
 };
-use session::{Subject, edits::fork, subject, subject::MAX_LINE};
+use session::{Subject, edits::what_if, subject, subject::MAX_LINE};
 use shakmaty::Position as _;
 use wire::{Code, Edit};
 
@@ -62,7 +62,7 @@ fn every_node_is_asked_as_the_search_asked_it() {
 fn nodes_have_the_temperature_that_was_in_force_when_they_were_opened() {
     let before = search(100, &[]);
     let edit = Edit::Parameter { name: "policy_temperature".to_owned(), value: "0.5".to_owned() };
-    let mut after = fork(&before, Some(60), &[edit], u32::MAX).unwrap().expect("it changes something");
+    let mut after = what_if(&before, Some(60), &[edit], u32::MAX).unwrap().expect("it changes something");
     go_on(&mut after, 60);
     assert!(check(&after) > 100);
     let temperature = |line: &[u16]| subject(&after, line).unwrap().parameters.policy_temperature;

@@ -175,8 +175,8 @@ fn undo_takes_back_what_was_done_last() {
     let honest = world.page.search;
     world.act(Action::Change(Edit::Parameter { name: "cpuct".to_owned(), value: "3".to_owned() }));
     world.rest();
-    let fork = world.page.search;
-    assert_ne!(honest, fork);
+    let what_if = world.page.search;
+    assert_ne!(honest, what_if);
     let (undo, redo) = (Action::UndoNewest, Action::RedoNewest);
     let mut act = |action: &Action| {
         world.act(action.clone());
@@ -185,10 +185,10 @@ fn undo_takes_back_what_was_done_last() {
         (world.page.search, glyphs(&world))
     };
     assert_eq!(act(&undo), (honest, vec![1]));
-    assert_eq!(act(&redo), (fork, vec![1]));
-    assert_eq!(act(&Action::Do(Doing::Bad)), (fork, vec![2]));
-    assert_eq!(act(&undo), (fork, vec![1]), "the glyph came after the what-if");
-    assert_eq!(act(&redo), (fork, vec![2]));
+    assert_eq!(act(&redo), (what_if, vec![1]));
+    assert_eq!(act(&Action::Do(Doing::Bad)), (what_if, vec![2]));
+    assert_eq!(act(&undo), (what_if, vec![1]), "the glyph came after the what-if");
+    assert_eq!(act(&redo), (what_if, vec![2]));
     assert_eq!(act(&undo).1, [1]);
     assert!(act(&undo).1.is_empty());
 }

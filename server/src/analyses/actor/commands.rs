@@ -184,7 +184,7 @@ fn named_by(command: &Command) -> Option<u32> {
         Command::Go { search, .. }
         | Command::Step { search, .. }
         | Command::StepBack { search, .. }
-        | Command::Fork { search, .. }
+        | Command::WhatIf { search, .. }
         | Command::CarryBack { search, .. }
         | Command::Deeper { search }
         | Command::Stop { search } => Some(*search),

@@ -97,8 +97,8 @@ impl Actor {
             return false;
         }
         let is_needed = |id: u32| {
-            let by_fork = |&fork: &u32| self.analysis.origin_of(fork) == Some(id);
-            self.named.contains(&id) || self.drivers.contains_key(&id) || self.drivers.keys().any(by_fork)
+            let by_what_if = |&what_if: &u32| self.analysis.origin_of(what_if) == Some(id);
+            self.named.contains(&id) || self.drivers.contains_key(&id) || self.drivers.keys().any(by_what_if)
         };
         let visits = |id: u32| self.analysis.run(id).map_or(0, |run| run.search().tree().root_visits());
         let idle = self

@@ -34,7 +34,7 @@ fn it_is_taken_back_and_made_again() {
     world.rest();
     world.act(Action::Change(cpuct("3")));
     world.rest();
-    let fork = world.page.search;
+    let what_if = world.page.search;
     world.act(Action::Undo);
     world.rest();
     assert_eq!((world.page.search, world.page.playback.moment), (before, Some(8)), "where it was changed");
@@ -42,7 +42,7 @@ fn it_is_taken_back_and_made_again() {
     world.act(Action::Redo);
     world.rest();
     world.check();
-    assert_eq!((world.page.search, world.page.playback.moment), (fork, None));
+    assert_eq!((world.page.search, world.page.playback.moment), (what_if, None));
     assert!(world.page.what_if.taken_back.is_empty());
 }
 
@@ -70,11 +70,11 @@ fn what_is_refused_leaves_everything_as_it_was() {
     let mut world = searched(20);
     let before = world.page.search;
     world.act(Action::Change(cpuct("a lot")));
-    assert!(world.page.awaits_fork);
+    assert!(world.page.awaits_what_if);
     world.rest();
     world.check();
     assert_eq!(world.page.search, before);
-    assert!(!world.page.awaits_fork);
+    assert!(!world.page.awaits_what_if);
 }
 
 #[test]

@@ -1,7 +1,7 @@
-//! Recovery of a server from its data folder: the document of an analysis and the logs of its searches, whole or damaged.
+//! Recovery of a server from its data folder: the kept analysis and the logs of its searches, whole or damaged.
 //! Whatever can be read is the same the next time, and nothing is lost of the rest.
 //!
-//! An input begins with two bytes that say how the rest becomes files ([`Form`]). Then comes the document, and behind [`MARK`] and a number
+//! An input begins with two bytes that say how the rest becomes files ([`Form`]). Then comes the kept analysis, and behind [`MARK`] and a number
 //! the log of the search of that number, again and again.
 
 use std::collections::BTreeMap;
@@ -12,7 +12,7 @@ use engine::Search;
 use engine::evaluators::Random;
 use engine::games::chess::Chess;
 use server::storage::blocks::{Chain, FRONT, MAGIC};
-use server::storage::document::Document;
+use server::storage::kept::Kept;
 use server::storage::log_file::LogFile;
 use server::storage::recovery::{Recovered, SoundLog, read_search, recover};
 use session::log_file::{header_bytes, record_bytes};
@@ -24,7 +24,7 @@ use crate::log::{LIMITS as OF_LOGS, assert_same};
 /// Enough for everything to happen.
 const LIMITS: Limits = Limits { positions: 60, searches: 6, ..OF_LOGS };
 
-/// The file of the document.
+/// The file of the kept analysis.
 const DOCUMENT: &str = "document";
 
 /// Mark before a log.
@@ -33,7 +33,7 @@ pub const MARK: [u8; 2] = [0xd9, 0x5f];
 /// Form in which an input becomes files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Form {
-    /// True if the document's checksum is put right.
+    /// True if the kept analysis's checksum is put right.
     pub seals_document: bool,
     /// Treatment of the logs.
     pub logs: Logs,
@@ -63,8 +63,8 @@ impl Form {
             Logs::Sealed => (1, 0),
             Logs::Cut(size) => (2, size),
         };
-        let [document, damaged, rests] = [self.seals_document, self.has_damaged, self.rests].map(u8::from);
-        [document | logs << 1 | damaged << 3 | rests << 4, size]
+        let [kept, damaged, rests] = [self.seals_document, self.has_damaged, self.rests].map(u8::from);
+        [kept | logs << 1 | damaged << 3 | rests << 4, size]
     }
 
     fn of([form, size]: [u8; 2]) -> Self {
@@ -86,23 +86,23 @@ pub fn hold(bytes: &[u8]) {
     let form = Form::of(form);
     let folder = Folder::with(form, rest);
     let before = folder.files();
-    let Ok(document) = Document::from_bytes(&folder.document()) else { return };
+    let Ok(kept) = Kept::from_bytes(&folder.document()) else { return };
     let room = if form.rests { 0 } else { u64::MAX };
-    let recover = |document: &Document| recover(folder.path(), document, LIMITS, room);
-    let Ok(first) = recover(&document) else {
+    let recover = |kept: &Kept| recover(folder.path(), kept, LIMITS, room);
+    let Ok(first) = recover(&kept) else {
         assert_eq!(folder.files(), before, "an analysis that cannot be used stays as it is");
         return;
     };
     let after = folder.files();
     nothing_is_lost(&first, &before, &after);
-    let mut second = recover(&document).expect("it could be used before");
+    let mut second = recover(&kept).expect("it could be used before");
     assert_eq!(folder.files(), after, "what is damaged is put aside once");
     assert_same_analysis(&first, &second);
     let named: Vec<_> = first.notices.iter().filter(|(search, _)| search.is_none()).cloned().collect();
     assert_eq!(second.notices, named, "what was put aside is no damage any more");
-    let written_anew = |document: &Document| Document::from_bytes(&document.to_bytes().expect("it is JSON"));
-    assert_eq!(written_anew(&document).expect("it was just written"), document);
-    let again = Document::of(&second.analysis, &document.owners(), &second.unreadable);
+    let written_anew = |kept: &Kept| Kept::from_bytes(&kept.to_bytes().expect("it is JSON"));
+    assert_eq!(written_anew(&kept).expect("it was just written"), kept);
+    let again = Kept::of(&second.analysis, &kept.owners(), &second.unreadable);
     assert_eq!(written_anew(&again).expect("it was just written"), again);
     assert_same_analysis(&recover(&again).expect("it is as good as before"), &second);
     goes_on(&mut second, folder.path());
@@ -121,8 +121,8 @@ impl Folder {
         let in_memory = tempfile::tempdir_in(IN_MEMORY);
         let folder = Self(in_memory.or_else(|_| tempfile::tempdir()).expect("there is room for a folder"));
         let mut parts = Parts(Some(input));
-        let document = parts.next().unwrap_or_default();
-        folder.write(DOCUMENT, &if form.seals_document { resealed(document) } else { document.to_vec() });
+        let kept = parts.next().unwrap_or_default();
+        folder.write(DOCUMENT, &if form.seals_document { resealed(kept) } else { kept.to_vec() });
         for part in parts {
             let Some((search, log)) = part.split_first() else { continue };
             let log = match form.logs {
@@ -178,12 +178,12 @@ impl<'a> Iterator for Parts<'a> {
     }
 }
 
-/// A document whose checksum is right, where it has one.
-fn resealed(document: &[u8]) -> Vec<u8> {
+/// A kept analysis whose checksum is right, where it has one.
+fn resealed(kept: &[u8]) -> Vec<u8> {
     const SEALS: [&[u8]; 2] = [br#"{"format":2,"crc32":""#, br#"{"format":3,"crc32":""#];
-    let mut document = document.to_vec();
+    let mut kept = kept.to_vec();
     let (front, end) = (SEALS[0].len(), SEALS[0].len() + 8);
-    if SEALS.iter().any(|seal| document.starts_with(seal)) && document.get(end..end + 3) == Some(b"\"}\n") {
+    if SEALS.iter().any(|seal| kept.starts_with(seal)) && kept.get(end..end + 3) == Some(b"\"}\n") {
         let checksum = format!("{:08x}", crc32fast::hash(&document[end + 3..]));
         document[front..end].copy_from_slice(checksum.as_bytes());
     }
@@ -237,7 +237,7 @@ fn assert_same_analysis(one: &Recovered, other: &Recovered) {
     assert_eq!(searches.collect::<Vec<_>>(), others.collect::<Vec<_>>());
     let unreadable = |recovered: &Recovered| {
         let mut searches = recovered.unreadable.clone();
-        // Documents have them by their numbers.
+        // Kept analyses have them by their numbers.
         searches.sort_by_key(|search| search.id);
         searches
     };

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! DATA/lock                       held by the server that uses the folder
-//! DATA/library.sqlite             the documents of all analyses: games with what can be undone, searches; their names, and who may sign in
+//! DATA/library.sqlite             what is kept of all analyses: games with what can be undone, searches; their names, and who may sign in
 //! DATA/ID/search-N.log            the log of search N in blocks with checksums, appended as it grows
 //! DATA/ID/search-N.log.damaged    what followed the first damage of such a log
 //! DATA/networks/SHA256-NAME       a network that was uploaded
@@ -10,14 +10,14 @@
 //! ```
 //!
 //! # Reading order
-//! [`document`] (an analysis without its logs), [`facts`] (what lists know of one), [`blocks`] (the form of a log's file), [`log_file`] (a log
+//! [`kept`] (an analysis without its logs), [`facts`] (what lists know of one), [`blocks`] (the form of a log's file), [`log_file`] (a log
 //! that grows and shrinks), [`recorder`] (keeps both up to date for one analysis), [`reading`] and [`recovery`] (read them again), [`take_in`]
 //! (what servers before the library wrote), [`uploads`] (networks), [`trash`] (what was deleted), [`disk`] (how much there may be), [`durable`]
 //! (what outlives a power cut), [`backup`].
 //!
 //! # Invariants
-//! * The library alone says which analyses there are, what is in them and whose they are. A log without a document is part of none.
-//! * A document is replaced whole; a log is always a prefix of the search's log. So a crash of the process loses at most the
+//! * The library alone says which analyses there are, what is in them and whose they are. A log without one is part of none.
+//! * A kept analysis is replaced whole; a log is always a prefix of the search's log. So a crash of the process loses at most the
 //!   last second of a search that runs, and a power cut its last [`recorder::SYNC_INTERVAL`]; of what rests they lose
 //!   nothing.
 //! * What was written or done to a game by hand is on the disk before it is acknowledged.
@@ -30,7 +30,7 @@
 pub mod backup;
 pub mod blocks;
 pub mod disk;
-pub mod document;
+pub mod kept;
 pub mod durable;
 pub mod facts;
 pub mod interrupted;
@@ -55,7 +55,7 @@ use library::{Entry, NewCopy};
 
 use crate::analyses::AnalysisId;
 use disk::Disk;
-use document::Document;
+use kept::Kept;
 use trash::Trash;
 
 /// Name of the library's file.
@@ -85,7 +85,7 @@ pub struct Place {
     pub id: AnalysisId,
     /// The folder of its logs.
     pub folder: PathBuf,
-    /// Where its document is.
+    /// Where what is kept of it is.
     pub library: Arc<Sqlite>,
     /// The budget.
     pub disk: Arc<Disk>,
@@ -170,13 +170,13 @@ impl Storage {
         Place { id: id.clone(), folder: self.folder(id), library, disk }
     }
 
-    /// Reads the document of an analysis, deleted or not; `None` if it is not there.
+    /// Reads the kept analysis, deleted or not; `None` if it is not there.
     ///
     /// # Errors
     /// When it cannot be read.
-    pub fn document(&self, id: &AnalysisId) -> io::Result<Option<Document>> {
+    pub fn kept(&self, id: &AnalysisId) -> io::Result<Option<Kept>> {
         let bytes = self.library.get_any(id.as_str()).map_err(io::Error::other)?;
-        bytes.map(|bytes| Document::from_bytes(&bytes)).transpose()
+        bytes.map(|bytes| Kept::from_bytes(&bytes)).transpose()
     }
 
     /// Returns what lists know of an analysis, deleted or not; `None` if it is not there.
@@ -243,15 +243,15 @@ impl Storage {
         if let Some(problem) = self.disk.problem() {
             return Err(library::Error::Failed(problem));
         }
-        // The document first: it names no search whose log is not there by then, and logs only grow.
+        // The kept analysis first: it names no search whose log is not there by then, and logs only grow.
         let bytes = self.library.get(id.as_str())?.ok_or(library::Error::NotFound)?;
-        let document = Document::from_bytes(&bytes).map_err(failed)?.of_owners(owners);
-        let copied = copy_logs(&document, &self.folder(id), &self.folder(to)).map_err(failed).and_then(|bytes| {
+        let kept = Kept::from_bytes(&bytes).map_err(failed)?.of_owners(owners);
+        let copied = copy_logs(&kept, &self.folder(id), &self.folder(to)).map_err(failed).and_then(|bytes| {
             self.disk.note_written(bytes);
             let copy = NewCopy {
                 id: to.as_str().to_owned(),
-                document: document.to_bytes().map_err(failed)?,
-                owners: facts::owners(&document),
+                document: kept.to_bytes().map_err(failed)?,
+                owners: facts::owners(&kept),
             };
             self.library.duplicate(id.as_str(), &copy, millis(now))
         });
@@ -276,12 +276,12 @@ impl Storage {
     }
 }
 
-/// Copies the logs of a document's searches into a new folder, to stay; returns their bytes. One that cannot be read is left out, and is as
+/// Copies the logs of a kept analysis's searches into a new folder, to stay; returns their bytes. One that cannot be read is left out, and is as
 /// unreadable in the copy.
-fn copy_logs(document: &Document, from: &Path, to: &Path) -> io::Result<u64> {
+fn copy_logs(kept: &Kept, from: &Path, to: &Path) -> io::Result<u64> {
     durable::create_folder(to)?;
     let mut bytes = 0;
-    for search in &document.searches {
+    for search in &kept.searches {
         let copy = log_file::path(to, search.id);
         match fs::copy(log_file::path(from, search.id), &copy) {
             Ok(copied) => bytes += copied,

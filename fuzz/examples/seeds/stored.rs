@@ -8,7 +8,7 @@ use engine::games::chess::Chess;
 use fuzz::stored::{Form, Logs, MARK};
 use server::analyses::Owners;
 use server::analyses::identity::KeyHash;
-use server::storage::document::Document;
+use server::storage::kept::Kept;
 use server::storage::log_file::{self, LogFile};
 use session::host::Host;
 use session::log_file::{header_bytes, record_bytes};
@@ -175,7 +175,7 @@ impl Stored {
         }
         let (analysis, folder) = (made.0, tempfile::tempdir()?);
         let owners = Owners::new(KeyHash::OF_NO_KEY, [KeyHash::OF_NO_KEY]);
-        let document = Document::of(&analysis, &owners, &[]).to_bytes()?;
+        let document = Kept::of(&analysis, &owners, &[]).to_bytes()?;
         let (mut logs, mut plain) = (Vec::new(), Vec::new());
         for id in analysis.searches() {
             let search = analysis.run(id).expect("it is in memory").search();
@@ -200,7 +200,7 @@ impl Stored {
     }
 }
 
-/// A document as it was before there were checksums, with its games as viewers see them.
+/// A kept analysis as it was before there were checksums, with its games as viewers see them.
 fn of_format_1(stored: &Stored) -> Vec<u8> {
     let text = String::from_utf8_lossy(&stored.document).into_owned();
     let text = text.split_once('\n').map_or("", |(_, text)| text);

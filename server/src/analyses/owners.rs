@@ -8,7 +8,7 @@ use wire::{Code, Role};
 
 use super::identity::{Key, KeyHash};
 
-/// Browsers that are remembered. Somebody who shows the key from ever new browsers must not make the document grow.
+/// Browsers that are remembered. Somebody who shows the key from ever new browsers must not make the kept analysis grow.
 const MAX_BROWSERS: usize = 32;
 
 /// Owners of an analysis.

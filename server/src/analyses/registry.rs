@@ -20,7 +20,7 @@ use super::identity::{AnalysisId, Key};
 use super::mailbox::{Mail, Mailbox, Returned};
 use super::outbox::Outbox;
 use super::owners::{Access, Claim, Owners, Visitor};
-use crate::storage::document::Document;
+use crate::storage::kept::Kept;
 use crate::storage::recorder::Recorder;
 use crate::storage::recovery::{Recovered, recover};
 use crate::storage::{Place, Storage};
@@ -250,11 +250,11 @@ impl Registry {
         if let Some(refusal) = self.deleted(id) {
             return Err(refusal);
         }
-        let document = storage
-            .document(id)
+        let kept = storage
+            .kept(id)
             .map_err(|error| Refusal::new(Code::Failed, format!("the stored analysis cannot be read: {error}")))?
             .ok_or_else(not_found)?;
-        self.start(state, id, document.owners(), Some(document))
+        self.start(state, id, kept.owners(), Some(kept))
     }
 
     fn start(
@@ -262,7 +262,7 @@ impl Registry {
         state: &mut State,
         id: &AnalysisId,
         owners: Owners,
-        stored: Option<Document>,
+        stored: Option<Kept>,
     ) -> Result<(), Refusal> {
         if self.world.limits.analyses <= state.places_taken() {
             state.end_idle();
@@ -273,8 +273,8 @@ impl Registry {
             return Err(Refusal::new(Code::Limit, message));
         }
         let (mailbox, published) = (Arc::new(Mailbox::default()), Arc::new(Published::default()));
-        if let Some((document, storage)) = stored.as_ref().zip(self.storage.as_ref()) {
-            published.reading.store(document.log_bytes(&storage.folder(id)), Ordering::Relaxed);
+        if let Some((kept, storage)) = stored.as_ref().zip(self.storage.as_ref()) {
+            published.reading.store(kept.log_bytes(&storage.folder(id)), Ordering::Relaxed);
         }
         let beginning = Beginning {
             id: id.clone(),
@@ -344,7 +344,7 @@ struct Beginning {
     published: Arc<Published>,
     place: Option<Place>,
     owners: Owners,
-    stored: Option<Document>,
+    stored: Option<Kept>,
 }
 
 impl Beginning {
@@ -364,7 +364,7 @@ impl Beginning {
     fn work(self) {
         let limits = self.world.limits.of_analysis();
         let read = match (&self.stored, &self.place) {
-            (Some(document), Some(place)) => recover(&place.folder, document, limits, self.world.room()),
+            (Some(kept), Some(place)) => recover(&place.folder, kept, limits, self.world.room()),
             _ => Ok(Recovered::nothing(limits)),
         };
         self.published.reading.store(0, Ordering::Relaxed);
@@ -546,8 +546,8 @@ mod tests {
         go_on.send(()).unwrap();
         answer(&outbox, 6).await;
         assert!(matches!(event(&outbox).await, Some(Event::Bye { reason }) if reason.contains("failed")));
-        let document = registry.storage().unwrap().document(&joined.analysis).unwrap().unwrap();
-        assert_eq!(document.searches.len(), 2);
+        let kept = registry.storage().unwrap().kept(&joined.analysis).unwrap().unwrap();
+        assert_eq!(kept.searches.len(), 2);
         registry.close("the test ends", Duration::from_secs(60));
     }
 }

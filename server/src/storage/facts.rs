@@ -1,4 +1,4 @@
-//! Facts for lists about a document: its players, moves and positions.
+//! Facts for lists about a kept analysis: its players, moves and positions.
 
 use engine::games::chess::Chess;
 use library::{Boards, Deposit, Facts, Game, Outline, Owner, Packed};
@@ -7,12 +7,12 @@ use page::rules::Position;
 use shakmaty::{EnPassantMode, fen::Fen};
 use wire::record::Notes;
 
-use super::document::Document;
+use super::kept::Kept;
 
 /// Letters of a tag that are kept for lists: more are not read there.
 const LONGEST: usize = 200;
 
-/// Facts about an analysis besides its document.
+/// Facts about an analysis besides what is kept of it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Extent {
     /// Nodes of its searches, 0 where they are unknown.
@@ -23,47 +23,47 @@ pub struct Extent {
 
 /// An analysis as it is put into the library.
 #[must_use]
-pub fn deposit(document: &Document, bytes: Vec<u8>, extent: Extent) -> Deposit {
-    let (facts, boards) = describe(document, bytes.len(), extent);
+pub fn deposit(kept: &Kept, bytes: Vec<u8>, extent: Extent) -> Deposit {
+    let (facts, boards) = describe(kept, bytes.len(), extent);
     Deposit { document: bytes, owners: owners(document), facts, boards }
 }
 
-/// An analysis whose document cannot be read, for a reason; it is kept all the same.
+/// An analysis that cannot be read, for a reason; it is kept all the same.
 #[must_use]
 pub fn unreadable(bytes: Vec<u8>, log_bytes: u64, problem: String) -> Deposit {
     let facts = Facts { bytes: bytes.len() as u64 + log_bytes, problem: Some(problem), ..Facts::default() };
     Deposit { document: bytes, owners: Vec::new(), facts, boards: Boards::default() }
 }
 
-/// The facts and the positions of a document of so many bytes.
+/// The facts and the positions of a kept analysis of so many bytes.
 #[must_use]
-pub fn describe(document: &Document, bytes: usize, extent: Extent) -> (Facts, Boards) {
+pub fn describe(kept: &Kept, bytes: usize, extent: Extent) -> (Facts, Boards) {
     let count = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
     let facts = Facts {
-        game: tags(document),
-        outline: outline(document),
-        positions: count(document.game.as_ref().map_or(0, |game| game.document.count())),
-        searches: count(document.searches.len()),
+        game: tags(kept),
+        outline: outline(kept),
+        positions: count(kept.game.as_ref().map_or(0, |game| game.document.count())),
+        searches: count(kept.searches.len()),
         nodes: extent.nodes,
         bytes: bytes as u64 + extent.log_bytes,
         problem: None,
     };
-    (facts, boards(document))
+    (facts, boards(kept))
 }
 
-/// The owners of a document: the browsers and people that made it or showed its key.
+/// The owners of a kept analysis: the browsers and people that made it or showed its key.
 #[must_use]
-pub fn owners(document: &Document) -> Vec<Owner> {
-    document.owners().browsers().iter().map(|browser| browser.owner()).collect()
+pub fn owners(kept: &Kept) -> Vec<Owner> {
+    kept.owners().browsers().iter().map(|browser| browser.owner()).collect()
 }
 
 /// Tags of the game that is looked at.
-fn tags(document: &Document) -> Game {
-    let known = notes(document).cloned().unwrap_or_default();
+fn tags(kept: &Kept) -> Game {
+    let known = notes(kept).cloned().unwrap_or_default();
     let notes = &known;
     let tag = |name: &str| notes.tag(name).map(short).unwrap_or_default();
     // Where the tags say nothing, the positions do.
-    let opening = if notes.tag("ECO").is_some() || notes.tag("Opening").is_some() { None } else { opening(document) };
+    let opening = if notes.tag("ECO").is_some() || notes.tag("Opening").is_some() { None } else { opening(kept) };
     let of_position = |part: fn(&openings::Opening) -> &'static str| opening.as_ref().map(part).unwrap_or_default();
     let outcome = Some(notes.outcome.as_str()).filter(|outcome| !["", "*"].contains(outcome));
     Game {
@@ -78,8 +78,8 @@ fn tags(document: &Document) -> Game {
 }
 
 /// The opening of the main line of the game that is looked at, by its positions.
-fn opening(document: &Document) -> Option<openings::Opening> {
-    let game = document.game.as_ref()?;
+fn opening(kept: &Kept) -> Option<openings::Opening> {
+    let game = kept.game.as_ref()?;
     let start = game.document.line_to(game.current).last()?;
     let origin = game.document.get(start).ok()?.origin()?;
     let (start_position, _) = engine::games::chess::parse_fen(origin).ok()?;
@@ -93,8 +93,8 @@ fn opening(document: &Document) -> Option<openings::Opening> {
 }
 
 /// Notes at the start of the game that is looked at.
-fn notes(document: &Document) -> Option<&Notes> {
-    let game = document.game.as_ref()?;
+fn notes(kept: &Kept) -> Option<&Notes> {
+    let game = kept.game.as_ref()?;
     let start = game.document.line_to(game.current).last()?;
     game.document.get(start).ok()?.notes()
 }
@@ -104,8 +104,8 @@ fn short(text: &str) -> String {
     text.chars().take(LONGEST).collect()
 }
 
-fn outline(document: &Document) -> Outline {
-    let outline = page::outline::Outline::of(document.sketch().as_ref(), 0);
+fn outline(kept: &Kept) -> Outline {
+    let outline = page::outline::Outline::of(kept.sketch().as_ref(), 0);
     let start = Position::parse(&outline.start);
     // In English, and with plain blanks, as people type it.
     let line = start.map(|(start, _)| notation::line(start, &outline.moves, Notation::San, outline.chess960));
@@ -129,12 +129,12 @@ pub fn page_outline(facts: &Facts) -> page::outline::Outline {
 }
 
 /// The boards of its games. A position that nobody could set up has none.
-fn boards(document: &Document) -> Boards {
+fn boards(kept: &Kept) -> Boards {
     let board = |fen: String| {
         let setup = fen.parse::<Fen>().ok()?.into_setup();
         Some(Packed::of(&setup.board, setup.turn))
     };
-    let texts = document.game.as_ref().map(|game| session::position_texts::<Chess>(&game.document));
+    let texts = kept.game.as_ref().map(|game| session::position_texts::<Chess>(&game.document));
     Boards::of(texts.into_iter().flatten().filter_map(board))
 }
 
@@ -160,7 +160,7 @@ mod tests {
 
     fn described(analysis: &Analysis) -> (Facts, Boards) {
         let owners = Owners::new(KeyHash::OF_NO_KEY, []);
-        describe(&Document::of(analysis, &owners, &[]), 100, Extent { nodes: 7, log_bytes: 11 })
+        describe(&Kept::of(analysis, &owners, &[]), 100, Extent { nodes: 7, log_bytes: 11 })
     }
 
     fn record(tags: &[(&str, &str)], outcome: &str) -> Record {

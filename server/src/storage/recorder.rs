@@ -1,4 +1,4 @@
-//! Keeps one analysis's document and logs up to date.
+//! Keeps what is kept of one analysis, and its logs up to date.
 
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -12,7 +12,7 @@ use library::sqlite::changes::Grown;
 use session::{Analysis, Limits};
 use wire::RunState;
 
-use super::document::{Document, StoredSearch};
+use super::kept::{Kept, StoredSearch};
 use super::facts::{Extent, deposit};
 use super::interrupted::Interrupted;
 use super::log_file::{LogFile, PIECE};
@@ -33,14 +33,14 @@ pub struct Recorder {
     unreadable: Vec<StoredSearch>,
     /// Nodes of each search, those at rest too.
     nodes: BTreeMap<u32, u64>,
-    /// Bytes of the document as it was last written; 0: unknown.
-    document_bytes: u64,
+    /// Bytes of the kept analysis as it was last written; 0: unknown.
+    kept_bytes: u64,
     /// Last report to the library of the searches.
     noted: Option<Grown>,
     /// Set when it was said that the disk is nearly full.
     has_warned: bool,
     interrupted: Interrupted,
-    document_changed: bool,
+    analysis_changed: bool,
     written: Instant,
     /// Time at which logs were last made safe from a power cut.
     synced: Instant,
@@ -87,11 +87,11 @@ impl Recorder {
             logs,
             unreadable,
             nodes,
-            document_bytes: 0,
+            kept_bytes: 0,
             noted: None,
             has_warned: false,
             interrupted,
-            document_changed: true,
+            analysis_changed: true,
             written: now,
             synced: now,
             syncing: None,
@@ -107,13 +107,13 @@ impl Recorder {
     }
 
     /// The game or the list of searches changed.
-    pub fn document_changed(&mut self) {
-        self.document_changed = true;
+    pub fn analysis_changed(&mut self) {
+        self.analysis_changed = true;
     }
 
     /// Adds a browser to the owners.
     pub fn add_owner(&mut self, browser: KeyHash) {
-        self.document_changed |= self.owners.add_browser(browser);
+        self.analysis_changed |= self.owners.add_browser(browser);
     }
 
     /// A search went back to a moment.
@@ -160,7 +160,7 @@ impl Recorder {
     pub fn is_settled(&self, search: u32, analysis: &Analysis) -> bool {
         let (log, run) = (self.logs.get(&search), analysis.run(search));
         let is_written = log.zip(run).is_some_and(|(log, run)| !log.is_behind(run.search()));
-        self.keeps() && self.failing.is_none() && !self.document_due(analysis) && is_written
+        self.keeps() && self.failing.is_none() && !self.analysis_due(analysis) && is_written
     }
 
     /// A search has left the memory: its log stays as it is until it is [read](Self::read) again.
@@ -191,7 +191,7 @@ impl Recorder {
     }
 
     fn is_written(&self, analysis: &Analysis) -> bool {
-        !self.document_due(analysis) && self.behind(analysis).next().is_none()
+        !self.analysis_due(analysis) && self.behind(analysis).next().is_none()
     }
 
     fn is_unsynced(&self) -> bool {
@@ -223,14 +223,14 @@ impl Recorder {
         self.note_outcome(&place, outcome)
     }
 
-    /// Writes the document now if it changed: what was done by hand is safe before that is acknowledged. Of searches that run, what they
+    /// Writes the kept analysis now if it changed: what was done by hand is safe before that is acknowledged. Of searches that run, what they
     /// have is written and made safe in its own time.
     ///
     /// # Errors
     /// As [`save`](Self::save).
     pub fn keep(&mut self, analysis: &Analysis) -> Result<Option<String>, String> {
         let Some(place) = self.place.clone() else { return Ok(None) };
-        if self.failing.is_some() || !self.document_due(analysis) {
+        if self.failing.is_some() || !self.analysis_due(analysis) {
             return Ok(None);
         }
         let outcome = self.write(&place, analysis, Pace::Running);
@@ -284,16 +284,16 @@ impl Recorder {
             disk.note_written(log.bytes().saturating_sub(before));
         }
         // Last: it names no search whose log is not there.
-        if self.document_due(analysis) {
-            let document = Document::of(analysis, &self.owners, &self.unreadable);
-            let bytes = document.to_bytes()?;
-            let extent = Extent { nodes: self.count_nodes(analysis), log_bytes: document.log_bytes(folder) };
-            disk.note_written((bytes.len() as u64).saturating_sub(self.document_bytes));
-            self.document_bytes = bytes.len() as u64;
-            let deposit = deposit(&document, bytes, extent);
+        if self.analysis_due(analysis) {
+            let kept = Kept::of(analysis, &self.owners, &self.unreadable);
+            let bytes = kept.to_bytes()?;
+            let extent = Extent { nodes: self.count_nodes(analysis), log_bytes: kept.log_bytes(folder) };
+            disk.note_written((bytes.len() as u64).saturating_sub(self.kept_bytes));
+            self.kept_bytes = bytes.len() as u64;
+            let deposit = deposit(&kept, bytes, extent);
             library.put(id.as_str(), &deposit, millis(SystemTime::now())).map_err(io::Error::other)?;
             self.noted = Some(Grown { nodes: extent.nodes, bytes: deposit.facts.bytes });
-            self.document_changed = false;
+            self.analysis_changed = false;
         } else if pace != Pace::Running {
             self.note_growth(place, analysis)?;
         }
@@ -302,12 +302,12 @@ impl Recorder {
 
     /// Tells the library how much has been searched since.
     fn note_growth(&mut self, place: &Place, analysis: &Analysis) -> io::Result<()> {
-        if self.document_bytes == 0 {
-            let document = place.library.get_any(place.id.as_str()).map_err(io::Error::other)?;
-            self.document_bytes = document.map_or(0, |document| document.len() as u64);
+        if self.kept_bytes == 0 {
+            let kept = place.library.get_any(place.id.as_str()).map_err(io::Error::other)?;
+            self.kept_bytes = kept.map_or(0, |kept| kept.len() as u64);
         }
         let log_bytes: u64 = analysis.searches().map(|id| log_bytes(place, id)).sum();
-        let grown = Grown { nodes: self.count_nodes(analysis), bytes: self.document_bytes + log_bytes };
+        let grown = Grown { nodes: self.count_nodes(analysis), bytes: self.kept_bytes + log_bytes };
         if self.noted != Some(grown) {
             let now = millis(SystemTime::now());
             place.library.note(place.id.as_str(), grown, now).map_err(io::Error::other)?;
@@ -364,8 +364,8 @@ impl Recorder {
         self.logs.iter().map(missing).any(|missing| PIECE <= missing)
     }
 
-    fn document_due(&self, analysis: &Analysis) -> bool {
-        self.document_changed && self.is_worth_it(analysis)
+    fn analysis_due(&self, analysis: &Analysis) -> bool {
+        self.analysis_changed && self.is_worth_it(analysis)
     }
 
     fn behind(&self, analysis: &Analysis) -> impl Iterator<Item = u32> {

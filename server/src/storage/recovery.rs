@@ -7,7 +7,7 @@ use engine::games::chess::Chess;
 use engine::{Header, Search};
 use session::{Analysis, Limits};
 
-use super::document::{Document, StoredSearch};
+use super::kept::{Kept, StoredSearch};
 use super::log_file::{self, LogFile};
 use super::reading::{StoredLog, keep_damaged, read_log};
 
@@ -30,19 +30,19 @@ pub struct Recovered {
 /// are put aside on disk, too.
 ///
 /// # Errors
-/// One sentence if the document itself cannot be used.
-pub fn recover(folder: &Path, document: &Document, limits: Limits, mut room: u64) -> Result<Recovered, String> {
-    let analysis = match &document.game {
+/// One sentence if the kept analysis itself cannot be used.
+pub fn recover(folder: &Path, kept: &Kept, limits: Limits, mut room: u64) -> Result<Recovered, String> {
+    let analysis = match &kept.game {
         Some(game) => Analysis::restore(limits, game.document.clone(), game.current)
             .map_err(|refusal| format!("the stored game cannot be used: {}", refusal.message))?,
         None => Analysis::new(limits),
     };
     let mut recovered = Recovered { analysis, ..Recovered::nothing(limits) };
-    if let Some(last) = document.last_search() {
+    if let Some(last) = kept.last_search() {
         recovered.analysis.reserve_search(last);
     }
-    document.restore_game(&mut recovered.analysis);
-    for stored in &document.searches {
+    kept.restore_game(&mut recovered.analysis);
+    for stored in &kept.searches {
         if let Err(problem) = recovered.add(folder, stored, limits, &mut room) {
             tracing::warn!(folder = %folder.display(), search = stored.id, "{problem}");
             let (id, name) = (stored.id, &stored.description);
@@ -170,8 +170,8 @@ mod tests {
         };
         analysis.restore_search(0, position, evaluator, search()).unwrap();
         let owners = Owners::new(KeyHash::OF_NO_KEY, std::iter::empty());
-        let document = Document::of(&analysis, &owners, &[]).to_bytes().unwrap();
-        fs::write(folder.path().join(DOCUMENT), document).unwrap();
+        let kept = Kept::of(&analysis, &owners, &[]).to_bytes().unwrap();
+        fs::write(folder.path().join(DOCUMENT), kept).unwrap();
         LogFile::new(folder.path(), 0).write(analysis.run(0).unwrap().search()).unwrap();
         folder
     }
@@ -179,13 +179,13 @@ mod tests {
     /// Where these tests keep what the library keeps.
     const DOCUMENT: &str = "document";
 
-    fn document(folder: &Path) -> std::io::Result<Document> {
-        Document::from_bytes(&fs::read(folder.join(DOCUMENT))?)
+    fn document(folder: &Path) -> std::io::Result<Kept> {
+        Kept::from_bytes(&fs::read(folder.join(DOCUMENT))?)
     }
 
     fn recovered(folder: &Path) -> Result<Recovered, String> {
-        let document = document(folder).map_err(|error| error.to_string())?;
-        recover(folder, &document, Limits::default(), u64::MAX)
+        let kept = document(folder).map_err(|error| error.to_string())?;
+        recover(folder, &kept, Limits::default(), u64::MAX)
     }
 
     #[test]
@@ -193,9 +193,9 @@ mod tests {
         let folder = stored();
         let log = log_file::path(folder.path(), 0);
         let bytes = fs::read(&log).unwrap();
-        let document = document(folder.path()).unwrap();
+        let kept = document(folder.path()).unwrap();
         let limits = Limits { nodes_per_search: 10, ..Limits::default() };
-        let mut recovered = recover(folder.path(), &document, limits, u64::MAX).unwrap();
+        let mut recovered = recover(folder.path(), &kept, limits, u64::MAX).unwrap();
         assert_eq!(recovered.notices, []);
         let run = recovered.analysis.run_mut(0).unwrap();
         assert_eq!(run.search().moment(), SIMULATIONS);
@@ -210,10 +210,10 @@ mod tests {
         let mut bytes = fs::read(&log).unwrap();
         bytes.pop();
         fs::write(&log, &bytes).unwrap();
-        let mut document = document(folder.path()).unwrap();
-        document.searches[0].position = 1;
-        let recovered = recover(folder.path(), &document, Limits::default(), u64::MAX).unwrap();
-        assert_eq!(recovered.unreadable, document.searches);
+        let mut kept = document(folder.path()).unwrap();
+        kept.searches[0].position = 1;
+        let recovered = recover(folder.path(), &kept, Limits::default(), u64::MAX).unwrap();
+        assert_eq!(recovered.unreadable, kept.searches);
         assert_eq!(fs::read(&log).unwrap(), bytes);
         assert!(!folder.path().join("search-0.log.damaged").exists());
     }

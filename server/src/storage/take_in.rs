@@ -1,7 +1,7 @@
-//! Formats that servers before the library wrote: a document for each analysis, `DATA/ID/analysis.json`, and deleted analyses in
+//! Formats that servers before the library wrote: a file for each analysis, `DATA/ID/analysis.json`, and deleted analyses in
 //! `DATA/trash/analyses/ID`, with a note of their deletion.
 //!
-//! Each document is put into the library, and its file removed once it is there. A crash in the midst of it is no loss: what is in the library
+//! Each analysis is put into the library, and its file removed once it is there. A crash in the midst of it is no loss: what is in the library
 //! already is left as it is, and the rest is taken in at the next start.
 
 use std::fs;
@@ -12,16 +12,16 @@ use std::time::SystemTime;
 use library::sqlite::Sqlite;
 use library::sqlite::changes::TakenIn;
 
-use super::document::{Document, MAX_BYTES};
+use super::kept::{Kept, MAX_BYTES};
 use super::facts::{self, Extent};
 use super::trash::{NOTE, Note};
 use super::{durable, millis};
 use crate::analyses::AnalysisId;
 
-/// Name of a document's file.
+/// Name of a kept analysis's file.
 const FILE: &str = "analysis.json";
 
-/// Documents that are taken in at once.
+/// Kept analyses that are taken in at once.
 const MOST: usize = 200;
 
 /// Takes in all that is there, and describes anew what could not be read before.
@@ -94,13 +94,13 @@ fn ids_in(folder: &Path) -> io::Result<Vec<AnalysisId>> {
     Ok(ids)
 }
 
-/// Reads an analysis. One that is no document is taken in as it is; one that no server can have written is left.
+/// Reads an analysis. One that cannot be read is taken in as it is; one that no server can have written is left.
 fn read(root: &Path, id: &AnalysisId) -> Option<TakenIn> {
     let folder = root.join(id.as_str());
     let path = folder.join(FILE);
     let about = fs::metadata(&path).ok()?;
     if (MAX_BYTES as u64) < about.len() {
-        tracing::error!("{} is far too long for a document, and is left as it is", path.display());
+        tracing::error!("{} is far too long for an analysis, and is left as it is", path.display());
         return None;
     }
     let bytes = match fs::read(&path) {
@@ -111,8 +111,8 @@ fn read(root: &Path, id: &AnalysisId) -> Option<TakenIn> {
         }
     };
     let (log_bytes, changed) = logs_in(&folder);
-    let deposit = match Document::from_bytes(&bytes) {
-        Ok(document) => facts::deposit(&document, bytes, Extent { nodes: 0, log_bytes }),
+    let deposit = match Kept::from_bytes(&bytes) {
+        Ok(kept) => facts::deposit(&kept, bytes, Extent { nodes: 0, log_bytes }),
         Err(problem) => facts::unreadable(bytes, log_bytes, problem.to_string()),
     };
     let written = about.modified().unwrap_or(SystemTime::UNIX_EPOCH);
@@ -132,7 +132,7 @@ fn is_trash(root: &Path) -> bool {
     root.ends_with("trash/analyses")
 }
 
-/// Bytes of the files beside a document, and when the newest was written.
+/// Bytes of the files beside a kept analysis, and when the newest was written.
 fn logs_in(folder: &Path) -> (u64, SystemTime) {
     let files = fs::read_dir(folder).into_iter().flatten().flatten();
     let logs = files.filter(|file| file.file_name() != FILE && file.file_name() != NOTE);
@@ -145,11 +145,11 @@ fn logs_in(folder: &Path) -> (u64, SystemTime) {
 fn describe_anew(root: &Path, library: &Sqlite) -> io::Result<()> {
     for id in library.unreadable().map_err(io::Error::other)? {
         let Some(bytes) = library.get_any(&id).map_err(io::Error::other)? else { continue };
-        let Ok(document) = Document::from_bytes(&bytes) else { continue };
+        let Ok(kept) = Kept::from_bytes(&bytes) else { continue };
         let folder: PathBuf = root.join(&id);
         let nodes = library.entry(&id).map_err(io::Error::other)?.map_or(0, |entry| entry.facts.nodes);
-        let extent = Extent { nodes, log_bytes: document.log_bytes(&folder) };
-        let (facts, boards) = facts::describe(&document, bytes.len(), extent);
+        let extent = Extent { nodes, log_bytes: kept.log_bytes(&folder) };
+        let (facts, boards) = facts::describe(&kept, bytes.len(), extent);
         library.describe(&id, &facts, &boards).map_err(io::Error::other)?;
     }
     Ok(())
@@ -158,35 +158,35 @@ fn describe_anew(root: &Path, library: &Sqlite) -> io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::storage::document::samples::{OLDER, sealed_2};
+    use crate::storage::kept::samples::{OLDER, sealed_2};
     use crate::storage::facts::describe;
     use crate::testing::Folder;
 
-    /// Puts a document where servers before the library kept it.
-    fn keep(root: &Path, id: &str, document: &[u8]) {
+    /// Puts an analysis where servers before the library kept it.
+    fn keep(root: &Path, id: &str, kept: &[u8]) {
         fs::create_dir_all(root.join(id)).unwrap();
-        fs::write(root.join(id).join(FILE), document).unwrap();
+        fs::write(root.join(id).join(FILE), kept).unwrap();
     }
 
     #[test]
     fn every_format_is_taken_in_as_it_is() {
         let folder = Folder::new("take-in");
         let root = folder.path();
-        let newest = Document::from_bytes(&sealed_2(OLDER)).unwrap().to_bytes().unwrap();
+        let newest = Kept::from_bytes(&sealed_2(OLDER)).unwrap().to_bytes().unwrap();
         let first = OLDER.replace("\"format\":2", "\"format\":1").into_bytes();
-        let documents = [("1".repeat(22), first), ("2".repeat(22), sealed_2(OLDER)), ("3".repeat(22), newest)];
-        for (id, document) in &documents {
+        let all = [("1".repeat(22), first), ("2".repeat(22), sealed_2(OLDER)), ("3".repeat(22), newest)];
+        for (id, kept) in &all {
             assert!(AnalysisId::read(id).is_some(), "{id} is an id");
-            keep(root, id, document);
+            keep(root, id, kept);
         }
         let nonsense = "4".repeat(22);
         keep(root, &nonsense, b"{");
         let (library, _) = Sqlite::open(&root.join("library.sqlite")).unwrap();
         take_in(root, &library).unwrap();
-        for (id, document) in &documents {
-            assert_eq!(library.get(id).unwrap().as_ref(), Some(document));
+        for (id, kept) in &all {
+            assert_eq!(library.get(id).unwrap().as_ref(), Some(kept));
             assert!(!root.join(id).join(FILE).exists());
-            let (facts, boards) = describe(&Document::from_bytes(document).unwrap(), document.len(), Extent::default());
+            let (facts, boards) = describe(&Kept::from_bytes(kept).unwrap(), kept.len(), Extent::default());
             assert_eq!((facts.positions, facts.outline.line.as_str()), (2, "1. e4"));
             assert_eq!((library.entry(id).unwrap().unwrap().facts, boards.iter().count()), (facts, 2));
         }

@@ -13,11 +13,11 @@ use wire::{Code, GameView};
 
 use super::failed;
 use crate::analyses::{AnalysisId, Key, Owners, Visitor};
-use crate::storage::document::Document;
+use crate::storage::kept::Kept;
 use crate::storage::facts::{self, Extent};
 use crate::storage::{Storage, millis};
 
-/// Stands for the document of a chapter that is to be made.
+/// Stands for the analysis of a chapter that is to be made.
 pub(super) const TO_COME: &str = "-";
 
 /// A game that becomes a chapter.
@@ -153,9 +153,9 @@ pub fn keep(
         let mut analysis = Analysis::new(Limits::default());
         analysis.set_record(&game.record)?;
         let (id, key) = (AnalysisId::random().map_err(no_randomness)?, Key::random().map_err(no_randomness)?);
-        let document = Document::of(&analysis, &Owners::new(key.hash(), visitor.owner()), &[]);
-        let bytes = document.to_bytes().map_err(|error| Refusal::new(Code::Failed, error.to_string()))?;
-        deposits.push((id, facts::deposit(&document, bytes, Extent::default())));
+        let kept = Kept::of(&analysis, &Owners::new(key.hash(), visitor.owner()), &[]);
+        let bytes = kept.to_bytes().map_err(|error| Refusal::new(Code::Failed, error.to_string()))?;
+        deposits.push((id, facts::deposit(&kept, bytes, Extent::default())));
     }
     let library = storage.library();
     for ((id, deposit), game) in deposits.iter().zip(games) {
@@ -173,8 +173,8 @@ pub fn keep(
 pub fn kept(storage: &Storage, id: &AnalysisId) -> Result<Option<GameView>, Refusal> {
     let unreadable = |error| Refusal::new(Code::Failed, format!("the stored analysis cannot be read: {error}"));
     let Some(bytes) = storage.library().get(id.as_str()).map_err(failed)? else { return Ok(None) };
-    let document = Document::from_bytes(&bytes).map_err(unreadable)?;
-    let Some(game) = document.game else { return Ok(None) };
+    let kept = Kept::from_bytes(&bytes).map_err(unreadable)?;
+    let Some(game) = kept.game else { return Ok(None) };
     // What is kept was within the limits that were set for it.
     let limits = Limits { positions: usize::MAX / 4, ..Limits::default() };
     Ok(Analysis::restore(limits, game.document, game.current)?.game_view())

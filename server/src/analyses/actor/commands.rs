@@ -264,7 +264,7 @@ impl Host<Chess> for Actor {
 
     fn opened(&mut self, _search: u32) {
         self.has_rested = true;
-        self.recorder.document_changed();
+        self.recorder.analysis_changed();
         self.count_bytes();
     }
 
@@ -275,7 +275,7 @@ impl Host<Chess> for Actor {
     }
 
     fn game_changed(&mut self) {
-        self.recorder.document_changed();
+        self.recorder.analysis_changed();
         self.whole_game_changed();
     }
 

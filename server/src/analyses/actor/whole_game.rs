@@ -2,7 +2,7 @@
 //! together, and each search that is done is looked into on a thread of its own.
 //!
 //! It waits as long as somebody lets a search run by hand, goes on by itself when its analysis is read from the disk, and is kept in
-//! its document: what a crash takes is the last second.
+//! what is kept of it: what a crash takes is the last second.
 
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -118,7 +118,7 @@ impl Actor {
         self.stop_for_game(&running);
         self.analysis.analyse_game(asked)?;
         self.whole_game = WholeGame { judges: Some(judges), ..WholeGame::default() };
-        self.recorder.document_changed();
+        self.recorder.analysis_changed();
         self.note_running();
         self.tell_results(true, self.analysis.results_of_game());
         self.tell_progress();
@@ -194,7 +194,7 @@ impl Actor {
         if !self.analysis.found_for_game(search, result.clone()) {
             return;
         }
-        self.recorder.document_changed();
+        self.recorder.analysis_changed();
         self.tell_results(false, result.into_iter().collect());
         if !self.analysis.is_game_on() {
             self.end_game();
@@ -290,7 +290,7 @@ impl Actor {
     /// Tells of a search that was made. What the games are then is told only where somebody looks at its position: there may be
     /// hundreds of both, and going somewhere tells it.
     fn tell_of_new(&mut self, search: u32) {
-        self.recorder.document_changed();
+        self.recorder.analysis_changed();
         if let Some(view) = self.analysis.search_view(search) {
             self.tell(Event::Search(view));
         }
@@ -335,7 +335,7 @@ impl Actor {
         self.whole_game.left.clear();
         // What was found is written now.
         self.has_rested = true;
-        self.recorder.document_changed();
+        self.recorder.analysis_changed();
         self.note_running();
         if let Some(view) = self.analysis.game_view() {
             self.tell(Event::Game(view));

@@ -53,7 +53,7 @@ impl Registry {
     pub fn restore(&self, id: &AnalysisId, visitor: Visitor) -> Result<(), Refusal> {
         let _moving = self.begin_moving(id)?;
         let storage = self.storage.as_ref().ok_or_else(not_found)?;
-        check(storage.document(id).map(|document| document.map(|document| document.owners())), visitor)?;
+        check(storage.kept(id).map(|kept| kept.map(|kept| kept.owners())), visitor)?;
         storage.restore(id).map_err(|error| failed("the analysis cannot be brought back", &error))
     }
 
@@ -64,7 +64,7 @@ impl Registry {
     pub fn remove(&self, id: &AnalysisId, visitor: Visitor) -> Result<(), Refusal> {
         let _moving = self.begin_moving(id)?;
         let storage = self.storage.as_ref().ok_or_else(not_found)?;
-        check(storage.document(id).map(|document| document.map(|document| document.owners())), visitor)?;
+        check(storage.kept(id).map(|kept| kept.map(|kept| kept.owners())), visitor)?;
         storage.remove(id).map_err(|error| failed("the analysis cannot be removed", &error))
     }
 
@@ -74,7 +74,7 @@ impl Registry {
         if in_memory.is_none() && storage.entry(id).ok().flatten().is_some_and(|entry| entry.deleted.is_some()) {
             return Err(not_found());
         }
-        let on_disk = || storage.document(id).map(|document| document.map(|document| document.owners()));
+        let on_disk = || storage.kept(id).map(|kept| kept.map(|kept| kept.owners()));
         check(in_memory.map_or_else(on_disk, |owners| Ok(Some(owners))), visitor)
     }
 

@@ -1,6 +1,6 @@
 //! An analysis without its logs, as the bytes that the library keeps of it.
 //!
-//! The first line names the format and has the CRC-32 of what follows, which is the document itself. In formats 1 and 2 the games were
+//! The first line names the format and has the CRC-32 of what follows, which is the analysis itself. In formats 1 and 2 the games were
 //! stored as viewers saw them, without what can be undone; format 1 had no first line.
 
 use std::fs;
@@ -32,7 +32,7 @@ pub const MAX_BYTES: usize = 64 << 20;
 
 /// An analysis as it is stored, without its logs.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Document {
+pub struct Kept {
     format: u32,
     /// SHA-256 of the owner's key.
     key_sha256: String,
@@ -116,7 +116,7 @@ pub struct StoredSource {
     pub device: String,
 }
 
-impl Document {
+impl Kept {
     /// An analysis as it is now, and those of its searches that cannot be read at present.
     #[must_use]
     pub fn of(analysis: &Analysis, owners: &Owners, unreadable: &[StoredSearch]) -> Self {
@@ -207,7 +207,7 @@ impl Document {
         Ok(sealed(&serde_json::to_vec(self)?))
     }
 
-    /// The same document of other owners.
+    /// The same kept analysis of other owners.
     #[must_use]
     pub fn of_owners(self, owners: &Owners) -> Self {
         let browsers_sha256 = owners.browsers().iter().map(|browser| browser.to_hex()).collect();
@@ -224,12 +224,12 @@ impl Document {
 
 impl Older {
     /// The same as it is stored now.
-    fn renewed(self) -> io::Result<Document> {
+    fn renewed(self) -> io::Result<Kept> {
         let game = self.game.map(|view| {
             let document = session::document_of(&view).map_err(|refusal| invalid(refusal.message))?;
             Ok::<_, io::Error>(StoredGame { document, current: view.current })
         });
-        Ok(Document {
+        Ok(Kept {
             format: FORMAT,
             key_sha256: self.key_sha256,
             browsers_sha256: self.browsers_sha256,
@@ -242,7 +242,7 @@ impl Older {
     }
 }
 
-/// A document as its bytes have it.
+/// A kept analysis as its bytes have it.
 enum Content<'a> {
     /// With a checksum, which is right.
     Sealed(&'a [u8]),
@@ -333,7 +333,7 @@ pub(super) mod samples {
     /// An analysis of 1. e4, with a word about it, as it was stored by earlier versions.
     pub(in crate::storage) const OLDER: &str = r#"{"format":2,"key_sha256":"","game":{"positions":[{"id":0,"parent":null,"mv":null,"fen":"startpos","searches":[]},{"id":1,"parent":0,"mv":1804,"fen":"","searches":[3],"notes":{"after":["best by test"]}}],"current":1,"chess960":false},"searches":[{"id":3,"position":1,"evaluator":"random","description":"hashed","device":"CPU"}]}"#;
 
-    /// A document of format 2 with its first line.
+    /// A kept analysis of format 2 with its first line.
     pub(in crate::storage) fn sealed_2(text: &str) -> Vec<u8> {
         [SEAL_2, checksum(text.as_bytes()).as_bytes(), SEAL_END, text.as_bytes()].concat()
     }
@@ -351,24 +351,24 @@ mod tests {
         let sealed = sealed_2(OLDER);
         let first = OLDER.replace("\"format\":2", "\"format\":1");
         for bytes in [&sealed[..], first.as_bytes()] {
-            let document = Document::from_bytes(bytes).unwrap();
-            assert_eq!((document.last_search(), document.searches.len()), (Some(3), 1));
-            let view = document.sketch().unwrap();
+            let kept = Kept::from_bytes(bytes).unwrap();
+            assert_eq!((kept.last_search(), kept.searches.len()), (Some(3), 1));
+            let view = kept.sketch().unwrap();
             assert_eq!((view.current, view.positions.len()), (1, 2));
             let StoredGame { document: games, current } = document.game.clone().unwrap();
             let analysis = Analysis::restore(Limits::default(), games, current).unwrap();
             let view = analysis.game_view().unwrap();
             assert_eq!(view.positions[1].fen, "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
             assert_eq!(view.positions[1].notes.as_deref().unwrap().after, ["best by test"]);
-            // It is written as documents are now.
-            let written = document.to_bytes().unwrap();
+            // It is written as all are now.
+            let written = kept.to_bytes().unwrap();
             assert!(written.starts_with(SEAL));
-            assert_eq!(Document::from_bytes(&written).unwrap(), document);
+            assert_eq!(Kept::from_bytes(&written).unwrap(), kept);
         }
         let unknown = OLDER.replace("\"format\":2", "\"format\":9");
-        let unknown = Document::from_bytes(unknown.as_bytes()).unwrap_err();
+        let unknown = Kept::from_bytes(unknown.as_bytes()).unwrap_err();
         assert!(unknown.to_string().contains("format 9"), "{unknown}");
-        let damaged = Document::from_bytes(&[&sealed[..], b" "].concat()).unwrap_err();
+        let damaged = Kept::from_bytes(&[&sealed[..], b" "].concat()).unwrap_err();
         assert!(damaged.to_string().contains("checksum"), "{damaged}");
     }
 
@@ -378,8 +378,8 @@ mod tests {
         analysis.set_game("startpos", &["e2e4".to_owned(), "e7e5".to_owned()]).unwrap();
         analysis.edit_game(&[wire::GameEdit::Delete { position: 2 }]).unwrap();
         let owners = Owners::new(KeyHash::OF_NO_KEY, std::iter::empty());
-        let written = Document::of(&analysis, &owners, &[]).to_bytes().unwrap();
-        let StoredGame { document, current } = Document::from_bytes(&written).unwrap().game.unwrap();
+        let written = Kept::of(&analysis, &owners, &[]).to_bytes().unwrap();
+        let StoredGame { document, current } = Kept::from_bytes(&written).unwrap().game.unwrap();
         let mut again = Analysis::restore(Limits::default(), document, current).unwrap();
         assert_eq!(again.game_view(), analysis.game_view());
         again.undo_game().unwrap();

@@ -3,9 +3,9 @@
 use wire::worker::Explanation;
 
 use canvas::simulation_path::SimulationPath;
+use page::explain::Shown;
 use page::format;
 use page::names::Sight;
-use page::explain::Shown;
 use page::step::Step;
 
 /// Returns the path of the simulation that is watched, up to where the step shows it.

@@ -6,8 +6,8 @@ use crate::camera::Viewport;
 use crate::paint::{Lights, Painter};
 use crate::scene::Kind;
 use crate::scene::label::Labels;
-use crate::subject::Subject;
 use crate::simulation_path::{Point, SimulationPath};
+use crate::subject::Subject;
 use page::model::Model;
 
 /// Numbers of things in the picture.

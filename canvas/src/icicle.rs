@@ -11,8 +11,8 @@ use crate::motion::Motion;
 use crate::paint::{Lights, Painter};
 use crate::scene::label::Labels;
 use crate::scene::{Kind, Look, Scene};
-use crate::subject::Subject;
 use crate::simulation_path::{Point, SimulationPath};
+use crate::subject::Subject;
 
 /// Boxes of the overview are at least so wide, as shares of the base.
 const LEAST_MARK: f64 = 0.006;

@@ -32,9 +32,9 @@ pub mod names;
 pub mod paint;
 pub mod palette;
 pub mod scene;
+pub mod simulation_path;
 pub mod subject;
 pub mod tint;
-pub mod simulation_path;
 
 /// The browser's window.
 fn window() -> web_sys::Window {

@@ -29,8 +29,8 @@ use crate::links::scene::{Look, Scene, hit};
 use crate::paint::{Lights, Painter};
 use crate::scene::Kind;
 use crate::scene::label::Labels;
-use crate::subject::Subject;
 use crate::simulation_path::{Point, SimulationPath};
+use crate::subject::Subject;
 use page::model::Model;
 
 /// Space around the tree in the overview, as a share of it.

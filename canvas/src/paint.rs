@@ -8,9 +8,9 @@ pub mod ground;
 mod links;
 mod on_canvas;
 pub mod overview;
+mod path;
 pub mod svg;
 mod theme;
-mod path;
 
 use web_sys::HtmlCanvasElement;
 

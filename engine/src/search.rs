@@ -15,11 +15,11 @@
 
 mod carry;
 mod edits;
+mod explain;
 mod gather;
 mod hopeless;
 mod in_flight;
 mod pick;
-mod explain;
 mod reuse;
 mod seek;
 mod select;
@@ -28,12 +28,12 @@ mod token;
 pub use carry::{MAX_CARRIED, Part};
 use edits::Edits;
 pub use edits::{EDITABLE, MAX_EDITS, MAX_GIVEN};
+pub use explain::{Choice, Explained, Origin};
 use gather::Batch;
 pub use gather::Next;
 use hopeless::Hopeless;
 pub use in_flight::{InFlight, Started};
 pub(crate) use pick::lost_in_flight;
-pub use explain::{Choice, Origin, Explained};
 pub(crate) use select::with_draw_score;
 pub use token::{Expanded, Leaf, Selected, Settled, Step};
 

@@ -1,7 +1,7 @@
 //! Questions that may be asked of a log that is played back.
 
 use engine::{Game, Search};
-use session::playback::{Sampled, Looked};
+use session::playback::{Looked, Sampled};
 use session::{Playback, Recorded};
 use wire::find::Wanted;
 use wire::{Frame, RunState, Watch};

@@ -10,10 +10,10 @@
 //! watches), [`address`] (what the address says, and when).
 
 mod address;
-mod what_if;
 mod carrying;
 mod control;
 mod editing;
+mod explain;
 mod frames;
 mod game_moves;
 mod marks;
@@ -26,8 +26,8 @@ mod reading;
 mod recorded;
 mod server;
 mod shown;
-mod explain;
 mod watching;
+mod what_if;
 mod whole_game;
 mod worker;
 

@@ -30,10 +30,10 @@
 pub mod backup;
 pub mod blocks;
 pub mod disk;
-pub mod kept;
 pub mod durable;
 pub mod facts;
 pub mod interrupted;
+pub mod kept;
 pub mod log_file;
 pub mod reading;
 pub mod recorder;

@@ -7,10 +7,10 @@
 //! moves, [`settings`] what they were made with, [`counterparts`] which nodes are the same.
 
 mod best;
+mod counterparts;
 pub mod lock_step;
 mod parting;
 mod settings;
-mod counterparts;
 
 use engine::{NodeId, Search, Tree, games::chess::Chess};
 use wire::{
@@ -87,7 +87,9 @@ impl<G: Recorded> Comparison<G> {
     /// # Errors
     /// One sentence where they are of different positions.
     pub fn compare(&mut self) -> Result<Option<Compared>, String> {
-        let [Some(a), Some(b)] = [&self.playbacks[0], &self.playbacks[1]].map(Playback::search) else { return Ok(None) };
+        let [Some(a), Some(b)] = [&self.playbacks[0], &self.playbacks[1]].map(Playback::search) else {
+            return Ok(None);
+        };
         check_position(a, b)?;
         self.parting.go_on(a, b);
         let simulations = [a, b].map(|search| search.log().simulations_until(u32::MAX));
@@ -107,7 +109,9 @@ impl<G: Recorded> Comparison<G> {
     /// # Errors
     /// One sentence where they are of different positions, or a node that is to be opened is not what the rules say.
     pub fn look(&mut self, look: &Look) -> Result<Option<Picture>, String> {
-        let [Some(a), Some(b)] = [&self.playbacks[0], &self.playbacks[1]].map(Playback::search) else { return Ok(None) };
+        let [Some(a), Some(b)] = [&self.playbacks[0], &self.playbacks[1]].map(Playback::search) else {
+            return Ok(None);
+        };
         check_position(a, b)?;
         let mut picture = Picture {
             simulations: [0; 2],

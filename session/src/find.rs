@@ -6,19 +6,19 @@
 
 mod fit;
 mod groups;
+mod paths;
 mod places;
 pub mod query;
-mod paths;
 mod whole;
 
 use engine::{Game, Move, NodeId, Search};
 use shakmaty::Chess as Position;
-use wire::find::{Played, Overview, Wanted};
+use wire::find::{Overview, Played, Wanted};
 
 use crate::{game::Recorded, project::mean_q};
+use paths::{Last, Paths};
 use places::Places;
 use query::Query;
-use paths::{Last, Paths};
 use whole::Sums;
 
 /// Work that is done at once, in units of some 10 ns: less than 100 ms in a browser.

@@ -35,13 +35,13 @@ pub mod playback;
 pub mod comparison;
 pub mod minimax;
 
+pub mod charts;
+pub mod find;
 pub mod project;
 pub mod reading;
 pub mod reuse;
 pub mod rollout;
-pub mod charts;
 pub mod subject;
-pub mod find;
 
 pub mod formulas;
 pub mod verbose;

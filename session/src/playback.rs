@@ -2,32 +2,31 @@
 //!
 //! The browser runs it, in a worker; what it shows is made by the same functions as a live search's frames.
 
-mod replay;
 mod explain;
 mod marks;
+mod replay;
 
 use std::time::Duration;
 
 use engine::{History, Move, NodeId, Sampling, Search, games::chess::Chess, parameters::CacheChoice};
 use wire::{
     Frame, Watch,
-    rollout::Told,
     charts::Series,
     find::{Overview, Wanted},
+    rollout::Told,
     why::Why,
     worker::{Explanation, Mark},
 };
 
 use crate::{
-    Fault, Feed, Limits, Recorded,
+    Fault, Feed, Limits, Recorded, charts,
+    find::Looking,
     log_file::{Item, LogParser, Rules, append, search_of},
     recording::{Form, Labels, write},
-    charts, rollout,
-    find::Looking,
-    why,
+    rollout, why,
 };
-use replay::Replay;
 use marks::Marks;
+use replay::Replay;
 
 /// Plays one log back.
 ///

@@ -9,7 +9,7 @@ use wire::{
     record::{Notes, Record, RecordedMove},
 };
 
-use crate::{limits::Limits, find::query::sentence};
+use crate::{find::query::sentence, limits::Limits};
 
 /// Largest text that is read, in bytes.
 pub const LONGEST: usize = 32 << 20;

@@ -15,7 +15,7 @@ use wire::{
 
 pub use statistics::{Searched, Statistics};
 
-use crate::{game::is_small, find::query::sentence};
+use crate::{find::query::sentence, game::is_small};
 
 /// Additions to the games the games themselves; nothing by default.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -141,7 +141,8 @@ mod tests {
 
     #[test]
     fn a_what_if_is_also_read_by_the_name_that_it_had() {
-        let written = r#"{"id":1,"command":{"fork":{"search":0,"moment":null,"edits":[{"value":{"path":[],"v":0.5}}]}}}"#;
+        let written =
+            r#"{"id":1,"command":{"fork":{"search":0,"moment":null,"edits":[{"value":{"path":[],"v":0.5}}]}}}"#;
         assert_eq!(decode_command(Form::Json, written.as_bytes()).unwrap(), value(0.5));
         assert!(encode_command(Form::Json, &value(0.5)).windows(9).any(|part| part == b"\"what_if\""));
     }

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use engine::games::any::AnyGame;
 use session::{
     Playback,
-    playback::{Sampled, Looked},
+    playback::{Looked, Sampled},
 };
 use wire::worker::{Answer, Feature, Question};
 use wire::{charts, find, rollout, why};

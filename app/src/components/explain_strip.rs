@@ -4,26 +4,26 @@
 
 mod batch;
 mod leaf;
+mod moves;
 mod path;
 mod select;
-mod moves;
 mod words;
 
 use leptos::prelude::*;
-use page::input::Action;
 use page::explain::Held;
+use page::input::Action;
 use wire::worker::Explanation;
 
 use crate::components::solid::solid;
 use crate::state::Analysis;
 use batch::batch_view;
 use leaf::{evaluation_view, expansion_view};
+use moves::Moves;
 use page::format;
 use page::step::{Phase, Step, Stride};
 use page::view::PointOfView;
 use path::path_view;
 use select::comparison_view;
-use moves::Moves;
 
 /// A phase, its first step, its name for tests, and the words on its button.
 type Row = (Phase, Step, &'static str, say::Message);

@@ -12,10 +12,10 @@ mod controls;
 mod drawing;
 mod names;
 mod numbers;
+mod outline;
 mod plan;
 mod scale;
 mod settings;
-mod outline;
 mod versus;
 mod words;
 
@@ -27,8 +27,8 @@ use bench::Bench;
 use controls::Controls;
 use drawing::Drawing;
 use numbers::Numbers;
-use settings::Settings;
 use outline::Outline;
+use settings::Settings;
 use versus::Versus;
 
 /// The panel.

@@ -50,8 +50,9 @@ pub fn StatusLine() -> impl IntoView {
     let state = move || status.with(|status| State::of(status.as_ref(), shown.get()));
     let words = move || status.with(|status| status::words(status.as_ref(), &around()));
     let hint = move || status.with(|status| status::hint(status.as_ref(), &around()));
-    let hit =
-        move || !analysis.playback.is_shown() && status.with(|status| status.as_ref().is_some_and(|s| !s.hits.is_empty()));
+    let hit = move || {
+        !analysis.playback.is_shown() && status.with(|status| status.as_ref().is_some_and(|s| !s.hits.is_empty()))
+    };
     let in_words = |text: String| say::told(&text).into_owned();
     let device = move || {
         let search = analysis.search_view()?;

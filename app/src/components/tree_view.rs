@@ -9,10 +9,10 @@ mod foot;
 mod gesture;
 mod looks;
 mod minimap;
+mod outline;
 mod popover;
 mod stage;
 mod steer;
-mod outline;
 
 use leptos::ev::{KeyboardEvent, MouseEvent};
 use leptos::html::{Canvas, Div};
@@ -36,11 +36,11 @@ use foot::Foot;
 use gesture::Gesture;
 use looks::Looks;
 use minimap::Minimap;
+use outline::Outline;
 use page::view::TreeForm;
 use popover::{Pointed, Popover};
 use stage::Signals;
 pub(crate) use stage::Stage;
-use outline::Outline;
 
 /// Small pictures of the forms: three rows of boxes; a root with two children.
 const ICICLE: &str = "M1 1h16v3h-16zM1 6.5h9v3h-9zM12.5 6.5h4.5v3h-4.5zM1 12h4v3h-4z";

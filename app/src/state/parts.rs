@@ -3,11 +3,11 @@
 use leptos::prelude::*;
 use page::breakpoints::Entry;
 use page::choice::SearchChoice;
+use page::explain::{Held, Shown};
 use page::notation::Notation;
 use page::notices::Notices;
 use page::opinions::Choice;
 use page::opponent::Opponent;
-use page::explain::{Held, Shown};
 use page::playback::{self, Live, Speed};
 use page::shared::Shared;
 use page::state::{Connection, Offer, OfferedAnalysis, Page};

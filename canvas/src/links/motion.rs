@@ -11,8 +11,8 @@ use crate::links::choice::Wish;
 use crate::links::closer;
 use crate::links::layout::{Layout, Rebase};
 use crate::scene::Kind;
-use crate::subject::Subject;
 use crate::simulation_path::Point;
+use crate::subject::Subject;
 use page::model::Model;
 
 /// Most nodes that are shown for their visits alone, on a screen that is wide enough for them.
@@ -114,8 +114,13 @@ impl Motion {
             most,
         };
         if self.laid_out.as_ref() != Some(&made) {
-            let wish =
-                Wish { base: made.base, path: subject.path, simulation_path: subject.simulation_path, opened: &self.opened, most: made.most };
+            let wish = Wish {
+                base: made.base,
+                path: subject.path,
+                simulation_path: subject.simulation_path,
+                opened: &self.opened,
+                most: made.most,
+            };
             let anchor = self.anchor(made.selected);
             let rebase = self.layout.update(model, &wish);
             self.look_closer(model, &made);

@@ -9,8 +9,8 @@ use crate::palette;
 use crate::scene::build::newest_of;
 use crate::scene::label::{Label, Labels, Room};
 use crate::scene::{Ending, Kind};
-use crate::subject::Subject;
 use crate::simulation_path::Point;
+use crate::subject::Subject;
 
 /// The smallest dot, in pixels.
 const SMALLEST: f64 = 1.2;

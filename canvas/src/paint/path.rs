@@ -13,7 +13,14 @@ const LABEL: f64 = 18.0;
 
 impl Painter {
     /// Draws a simulation's path. `first` nodes of it are not among the points; `value` is where its value is just now.
-    pub fn mark_path(&self, path: &SimulationPath, first: usize, points: &[Point], value: Option<Point>, view: &Viewport) {
+    pub fn mark_path(
+        &self,
+        path: &SimulationPath,
+        first: usize,
+        points: &[Point],
+        value: Option<Point>,
+        view: &Viewport,
+    ) {
         let lit = &points[..path.lit.saturating_sub(first).min(points.len())];
         self.line(lit, &self.palette.surface, 5.0);
         self.line(lit, &self.palette.next, 2.5);

@@ -36,7 +36,8 @@ fn picture_of(model: &Model, camera: Camera, signs: [f32; 2], tints: Option<&Tin
     let mut layout = Layout::default();
     layout.update(model, 0);
     let path = &[0, 1];
-    let subject = Subject { model, revision: 1, base: 0, path, simulation_path: &[], signs, statistic: Statistic::Share, tints };
+    let subject =
+        Subject { model, revision: 1, base: 0, path, simulation_path: &[], signs, statistic: Statistic::Share, tints };
     let look = Look { subject: &subject, layout: &layout, camera, view: VIEW };
     let mut names = Names::default();
     let naming = Naming {

@@ -7,7 +7,7 @@ use engine::{
     Parameters, Playback, Search,
     games::chess::Chess,
     log::{Event, Place},
-    search::{Origin, Explained},
+    search::{Explained, Origin},
 };
 
 fn search_of(fen: &str, settings: &[(&str, &str)]) -> Search<Chess> {

@@ -5,7 +5,7 @@ use std::os::unix::fs::PermissionsExt as _;
 
 use library::sqlite::changes::{Grown, TakenIn};
 use library::sqlite::{OpenError, Sqlite};
-use library::{Error, Owner, Query, NewCopy};
+use library::{Error, NewCopy, Owner, Query};
 use proptest::prelude::*;
 
 use crate::folder::Folder;

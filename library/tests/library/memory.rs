@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
-use library::{Boards, Counts, Deleted, Deposit, Entry, Error, Found, Library, Owner, Query, Shelf, NewCopy, names};
+use library::{Boards, Counts, Deleted, Deposit, Entry, Error, Found, Library, NewCopy, Owner, Query, Shelf, names};
 
 #[derive(Default)]
 pub(crate) struct Memory(RefCell<BTreeMap<String, (Entry, Deposit)>>);

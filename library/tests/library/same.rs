@@ -1,7 +1,7 @@
 //! A library in a file says what one in memory says, whatever is done with it.
 
 use library::{
-    Boards, Deposit, Facts, Game, Library as _, Match, Order, Outline, Owner, Packed, Pattern, Query, Shelf, NewCopy,
+    Boards, Deposit, Facts, Game, Library as _, Match, NewCopy, Order, Outline, Owner, Packed, Pattern, Query, Shelf,
 };
 use proptest::collection::vec;
 use proptest::option;

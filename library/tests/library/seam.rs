@@ -1,6 +1,6 @@
 //! Duties of every library.
 
-use library::{Error, Facts, Game, Library, Match, Order, Pattern, Query, Shelf, NewCopy};
+use library::{Error, Facts, Game, Library, Match, NewCopy, Order, Pattern, Query, Shelf};
 
 use crate::folder::Folder;
 use crate::memory::Memory;

@@ -1,6 +1,6 @@
 //! Places that were found, as the page goes from one to the next; and how far looking for them has come.
 
-use wire::find::{Place, Overview};
+use wire::find::{Overview, Place};
 
 /// Places of the last answer.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -20,7 +20,7 @@ const TREES: [&str; 3] = [SLIDES, "(1 (2 3) 4)", "(1 ())"];
 const KEYS: [&str; 5] = ["ArrowDown", "ArrowRight", "ArrowLeft", "Enter", "End"];
 
 #[derive(Clone, Debug)]
-enum Happening {
+enum Occurrence {
     See(bool),
     Stand(u8),
     Source(u8),
@@ -45,25 +45,25 @@ enum Happening {
     End,
 }
 
-fn happening() -> impl Strategy<Value = Happening> {
+fn occurrence() -> impl Strategy<Value = Occurrence> {
     prop_oneof![
-        1 => any::<bool>().prop_map(Happening::See),
-        1 => (0..3_u8).prop_map(Happening::Stand),
-        1 => (0..3_u8).prop_map(Happening::Source),
-        1 => (0..3_u8).prop_map(Happening::Tree),
-        1 => any::<bool>().prop_map(Happening::Cut),
-        3 => (0..7_u8).prop_map(Happening::Go),
-        2 => (0..7_u8).prop_map(Happening::Step),
-        1 => Just(Happening::Weigh),
-        1 => Just(Happening::Stop),
-        3 => Just(Happening::Play),
-        1 => prop::option::of(0..6_u32).prop_map(Happening::Point),
-        2 => (0..6_u32, 0..5_u8).prop_map(|(node, key)| Happening::Press(node, key)),
-        6 => Just(Happening::Question),
-        6 => Just(Happening::Work),
-        6 => Just(Happening::Answer),
-        3 => Just(Happening::Beat),
-        1 => Just(Happening::End),
+        1 => any::<bool>().prop_map(Occurrence::See),
+        1 => (0..3_u8).prop_map(Occurrence::Stand),
+        1 => (0..3_u8).prop_map(Occurrence::Source),
+        1 => (0..3_u8).prop_map(Occurrence::Tree),
+        1 => any::<bool>().prop_map(Occurrence::Cut),
+        3 => (0..7_u8).prop_map(Occurrence::Go),
+        2 => (0..7_u8).prop_map(Occurrence::Step),
+        1 => Just(Occurrence::Weigh),
+        1 => Just(Occurrence::Stop),
+        3 => Just(Occurrence::Play),
+        1 => prop::option::of(0..6_u32).prop_map(Occurrence::Point),
+        2 => (0..6_u32, 0..5_u8).prop_map(|(node, key)| Occurrence::Press(node, key)),
+        6 => Just(Occurrence::Question),
+        6 => Just(Occurrence::Work),
+        6 => Just(Occurrence::Answer),
+        3 => Just(Occurrence::Beat),
+        1 => Just(Occurrence::End),
     ]
 }
 
@@ -190,25 +190,25 @@ impl World {
         }
     }
 
-    fn happen(&mut self, happening: Happening) {
+    fn happen(&mut self, occurrence: Occurrence) {
         let bench = &mut self.bench;
-        let effects = match happening {
-            Happening::See(is_seen) => bench.see(is_seen),
-            Happening::Stand(moves) => bench.stand_on(ground(moves)),
-            Happening::Source(at) => bench.choose_source(Source::ALL[usize::from(at)]),
-            Happening::Tree(at) => bench.choose(|choice| choice.tree = Some(TREES[usize::from(at)].to_owned())),
-            Happening::Cut(cuts) => {
+        let effects = match occurrence {
+            Occurrence::See(is_seen) => bench.see(is_seen),
+            Occurrence::Stand(moves) => bench.stand_on(ground(moves)),
+            Occurrence::Source(at) => bench.choose_source(Source::ALL[usize::from(at)]),
+            Occurrence::Tree(at) => bench.choose(|choice| choice.tree = Some(TREES[usize::from(at)].to_owned())),
+            Occurrence::Cut(cuts) => {
                 bench.choose(|choice| choice.pruning = if cuts { Pruning::AlphaBeta } else { Pruning::None })
             }
-            Happening::Go(at) => bench.go(GOALS[usize::from(at)]),
-            Happening::Step(at) => bench.step(GOALS[usize::from(at)]),
+            Occurrence::Go(at) => bench.go(GOALS[usize::from(at)]),
+            Occurrence::Step(at) => bench.step(GOALS[usize::from(at)]),
             // As the page offers it.
-            Happening::Weigh if bench.view().is_some() && !bench.wait().is_on() => bench.weigh(),
-            Happening::Stop if bench.wait().progress().is_some() => bench.stop(),
-            Happening::Weigh | Happening::Stop => vec![],
-            Happening::Play => bench.play_or_pause(),
-            Happening::Point(node) => bench.point(node),
-            Happening::Press(node, key) => match bench.press(node, KEYS[usize::from(key)]) {
+            Occurrence::Weigh if bench.view().is_some() && !bench.wait().is_on() => bench.weigh(),
+            Occurrence::Stop if bench.wait().progress().is_some() => bench.stop(),
+            Occurrence::Weigh | Occurrence::Stop => vec![],
+            Occurrence::Play => bench.play_or_pause(),
+            Occurrence::Point(node) => bench.point(node),
+            Occurrence::Press(node, key) => match bench.press(node, KEYS[usize::from(key)]) {
                 Some(Pressed::Done { effects, is_remade }) => {
                     assert_eq!(is_remade, effects.iter().any(|effect| matches!(effect, Effect::Ask(_))));
                     effects
@@ -219,23 +219,23 @@ impl World {
                 }
                 None => vec![],
             },
-            Happening::Question => {
+            Occurrence::Question => {
                 self.worker.take_question();
                 vec![]
             }
-            Happening::Work => {
+            Occurrence::Work => {
                 self.worker.work();
                 vec![]
             }
-            Happening::Answer => match self.worker.answers.pop_front() {
+            Occurrence::Answer => match self.worker.answers.pop_front() {
                 Some(answer) => bench.take(answer),
                 None => vec![],
             },
-            Happening::Beat => match self.beats.pop_front() {
+            Occurrence::Beat => match self.beats.pop_front() {
                 Some(beat) => bench.beat(beat),
                 None => vec![],
             },
-            Happening::End => {
+            Occurrence::End => {
                 self.worker = Worker::new();
                 self.has_ended = true;
                 bench.worker_ended()
@@ -266,7 +266,7 @@ impl World {
             if self.worker.is_idle() && self.beats.is_empty() {
                 return;
             }
-            for step in [Happening::Question, Happening::Work, Happening::Answer, Happening::Beat] {
+            for step in [Occurrence::Question, Occurrence::Work, Occurrence::Answer, Occurrence::Beat] {
                 self.happen(step);
             }
         }
@@ -285,16 +285,16 @@ proptest! {
 
     #[test]
     fn whatever_crosses_the_chosen_search_is_shown_in_the_end(
-        happened in prop::collection::vec(happening(), 1..50)
+        happened in prop::collection::vec(occurrence(), 1..50)
     ) {
         let mut world = World::new();
         happened.into_iter().for_each(|one| world.happen(one));
-        world.happen(Happening::See(true));
-        world.happen(Happening::Stand(1));
+        world.happen(Occurrence::See(true));
+        world.happen(Occurrence::Stand(1));
         world.settle();
         if world.bench.shown() == &Shown::Nothing {
             prop_assert!(world.has_ended, "nobody would ask again");
-            world.happen(Happening::Go(0));
+            world.happen(Occurrence::Go(0));
             world.settle();
         }
         let bench = &world.bench;

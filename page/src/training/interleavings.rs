@@ -16,7 +16,7 @@ use super::place::{Contact, Place};
 const GAMES: [&str; 2] = ["connect2", "tic-tac-toe"];
 
 #[derive(Clone, Debug)]
-enum Happening {
+enum Occurrence {
     Game(u8),
     Place(bool),
     Anew,
@@ -46,28 +46,28 @@ enum Happening {
     Refuse,
 }
 
-fn happening() -> impl Strategy<Value = Happening> {
+fn occurrence() -> impl Strategy<Value = Occurrence> {
     prop_oneof![
-        1 => (0..2_u8).prop_map(Happening::Game),
-        1 => any::<bool>().prop_map(Happening::Place),
-        1 => Just(Happening::Anew),
-        2 => (0..3_u8).prop_map(Happening::Seed),
-        3 => (1..9_u8).prop_map(Happening::Set),
-        2 => Just(Happening::Train),
-        1 => Just(Happening::Step),
-        2 => (0..4_u8).prop_map(Happening::LookAt),
-        1 => Just(Happening::Newest),
-        1 => Just(Happening::Older),
-        2 => (0..4_u8).prop_map(Happening::Open),
-        2 => (0..2_u8).prop_map(Happening::Ply),
-        2 => (0..4_u16).prop_map(Happening::Play),
-        1 => any::<bool>().prop_map(Happening::Restart),
-        8 => Just(Happening::Question),
-        4 => Just(Happening::Work),
-        8 => Just(Happening::Answer),
-        4 => Just(Happening::Pause),
-        1 => Just(Happening::Lose),
-        1 => Just(Happening::Refuse),
+        1 => (0..2_u8).prop_map(Occurrence::Game),
+        1 => any::<bool>().prop_map(Occurrence::Place),
+        1 => Just(Occurrence::Anew),
+        2 => (0..3_u8).prop_map(Occurrence::Seed),
+        3 => (1..9_u8).prop_map(Occurrence::Set),
+        2 => Just(Occurrence::Train),
+        1 => Just(Occurrence::Step),
+        2 => (0..4_u8).prop_map(Occurrence::LookAt),
+        1 => Just(Occurrence::Newest),
+        1 => Just(Occurrence::Older),
+        2 => (0..4_u8).prop_map(Occurrence::Open),
+        2 => (0..2_u8).prop_map(Occurrence::Ply),
+        2 => (0..4_u16).prop_map(Occurrence::Play),
+        1 => any::<bool>().prop_map(Occurrence::Restart),
+        8 => Just(Occurrence::Question),
+        4 => Just(Occurrence::Work),
+        8 => Just(Occurrence::Answer),
+        4 => Just(Occurrence::Pause),
+        1 => Just(Occurrence::Lose),
+        1 => Just(Occurrence::Refuse),
     ]
 }
 
@@ -232,39 +232,39 @@ impl World {
         }
     }
 
-    fn happen(&mut self, happening: Happening) {
+    fn happen(&mut self, occurrence: Occurrence) {
         let bench = &mut self.bench;
-        let effects = match happening {
-            Happening::Game(at) => bench.choose_game(GAMES[usize::from(at)]),
-            Happening::Place(is_page) => bench.open(if is_page { Place::Page } else { Place::Server }),
-            Happening::Anew => bench.begin_anew(),
-            Happening::Seed(seed) => bench.choose_seed(&seed.to_string()),
-            Happening::Set(value) => bench.set(simulations(), &value.to_string()).1,
+        let effects = match occurrence {
+            Occurrence::Game(at) => bench.choose_game(GAMES[usize::from(at)]),
+            Occurrence::Place(is_page) => bench.open(if is_page { Place::Page } else { Place::Server }),
+            Occurrence::Anew => bench.begin_anew(),
+            Occurrence::Seed(seed) => bench.choose_seed(&seed.to_string()),
+            Occurrence::Set(value) => bench.set(simulations(), &value.to_string()).1,
             // As the page offers it.
-            Happening::Train if bench.can_train() => bench.train_or_pause(),
-            Happening::Step if bench.can_train() && !bench.told().progress.is_running => bench.train(Until::Slice),
-            Happening::Train | Happening::Step => vec![],
-            Happening::LookAt(at) => bench.look_at(at.into()),
-            Happening::Newest => bench.newest_games(),
-            Happening::Older => bench.older_games(),
-            Happening::Open(at) => {
+            Occurrence::Train if bench.can_train() => bench.train_or_pause(),
+            Occurrence::Step if bench.can_train() && !bench.told().progress.is_running => bench.train(Until::Slice),
+            Occurrence::Train | Occurrence::Step => vec![],
+            Occurrence::LookAt(at) => bench.look_at(at.into()),
+            Occurrence::Newest => bench.newest_games(),
+            Occurrence::Older => bench.older_games(),
+            Occurrence::Open(at) => {
                 let number = bench.told().games.get(usize::from(at)).map(|game| game.number);
                 number.map(|number| bench.open_game(number)).unwrap_or_default()
             }
-            Happening::Ply(ply) => bench.look(ply.into()),
-            Happening::Play(mv) => bench.play(mv),
-            Happening::Restart(is_first) => bench.restart(is_first),
-            Happening::Question => {
+            Occurrence::Ply(ply) => bench.look(ply.into()),
+            Occurrence::Play(mv) => bench.play(mv),
+            Occurrence::Restart(is_first) => bench.restart(is_first),
+            Occurrence::Question => {
                 if let Some(ask) = self.asked.pop_front() {
                     self.answers.extend(self.trainer.answer(ask));
                 }
                 vec![]
             }
-            Happening::Work => {
+            Occurrence::Work => {
                 self.answers.extend(self.trainer.work());
                 vec![]
             }
-            Happening::Answer => {
+            Occurrence::Answer => {
                 let mut effects = Vec::new();
                 if let Some((number, answer)) = self.late.take() {
                     effects = bench.hear(number, answer);
@@ -275,13 +275,13 @@ impl World {
                 }
                 effects
             }
-            Happening::Pause if self.pauses > 0 => {
+            Occurrence::Pause if self.pauses > 0 => {
                 self.pauses -= 1;
                 bench.end_pause()
             }
-            Happening::Pause => vec![],
-            Happening::Lose => bench.lose(self.number, "It ended.".to_owned()),
-            Happening::Refuse => {
+            Occurrence::Pause => vec![],
+            Occurrence::Lose => bench.lose(self.number, "It ended.".to_owned()),
+            Occurrence::Refuse => {
                 self.trainer.refuses = true;
                 vec![]
             }
@@ -309,7 +309,7 @@ impl World {
             if self.asked.is_empty() && self.answers.is_empty() && self.pauses == 0 {
                 return;
             }
-            [Happening::Question, Happening::Answer, Happening::Pause].into_iter().for_each(|one| self.happen(one));
+            [Occurrence::Question, Occurrence::Answer, Occurrence::Pause].into_iter().for_each(|one| self.happen(one));
         }
         panic!("it goes on for ever");
     }
@@ -320,18 +320,18 @@ proptest! {
 
     #[test]
     fn whatever_crosses_the_page_shows_the_training_that_is_there(
-        happened in prop::collection::vec(happening(), 1..60)
+        happened in prop::collection::vec(occurrence(), 1..60)
     ) {
         let mut world = World::new();
         happened.into_iter().for_each(|one| world.happen(one));
         world.trainer.refuses = false;
         world.settle();
         if matches!(world.bench.contact(), Contact::Lost(_)) {
-            world.happen(Happening::Anew);
+            world.happen(Occurrence::Anew);
             world.settle();
         }
         if world.bench.told().progress.is_running {
-            world.happen(Happening::Train);
+            world.happen(Occurrence::Train);
             world.settle();
         }
         let (bench, trainer) = (&world.bench, &world.trainer);

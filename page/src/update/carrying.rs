@@ -2,7 +2,7 @@
 
 use wire::{CarryPart, Command};
 
-use crate::requests::{WhatIf, Purpose};
+use crate::requests::{Purpose, WhatIf};
 use crate::state::Page;
 
 impl Page {

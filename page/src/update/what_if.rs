@@ -4,7 +4,7 @@ use wire::{Command, Edit, Frame, RunState};
 
 use crate::notation::{self, Notation};
 use crate::plan::Start;
-use crate::requests::{WhatIf, Purpose};
+use crate::requests::{Purpose, WhatIf};
 use crate::state::Page;
 use crate::tree::Wanted;
 
@@ -84,7 +84,9 @@ impl Page {
 
     /// Makes the next edits of a link, once the search has come to where they are made.
     pub(super) fn make_wanted_edits(&mut self, frame: &Frame) {
-        let Some(wanted) = self.what_if.wanted.as_ref().filter(|_| !self.server.requests.awaits_what_if()) else { return };
+        let Some(wanted) = self.what_if.wanted.as_ref().filter(|_| !self.server.requests.awaits_what_if()) else {
+            return;
+        };
         let simulations = wanted.simulations;
         if frame.status.state == RunState::Running || frame.status.simulations < simulations {
             return;

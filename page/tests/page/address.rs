@@ -11,7 +11,7 @@ use page::view::{Chart, Tab};
 use proptest::prelude::*;
 use wire::worker::RecordingView;
 
-use crate::interleavings::{DEEDS, Deed, Happening, going_on, happen, prepare};
+use crate::interleavings::{DEEDS, Deed, Occurrence, going_on, happen, prepare};
 use crate::links;
 use crate::world::World;
 
@@ -252,9 +252,9 @@ fn is_told(deed: &Deed) -> bool {
     !matches!(deed, Deed::Play | Deed::Pick | Deed::Keep | Deed::Against | Deed::Undo | Deed::Redo | Deed::Enter)
 }
 
-fn deed() -> impl Strategy<Value = Happening> {
+fn deed() -> impl Strategy<Value = Occurrence> {
     let told: Vec<Deed> = DEEDS.into_iter().filter(is_told).collect();
-    (proptest::sample::select(told), any::<u8>()).prop_map(|(deed, which)| Happening::Act(deed, which))
+    (proptest::sample::select(told), any::<u8>()).prop_map(|(deed, which)| Occurrence::Act(deed, which))
 }
 
 proptest! {
@@ -274,11 +274,11 @@ proptest! {
     /// Whatever was done, a page that is opened with the address comes to show the same.
     #[test]
     fn an_address_brings_back_what_is_seen(
-        happenings in proptest::collection::vec(prop_oneof![2 => deed(), 3 => going_on()], 1..30),
+        occurrences in proptest::collection::vec(prop_oneof![2 => deed(), 3 => going_on()], 1..30),
         seen in links::seen(),
     ) {
         let mut world = open(&first_link());
-        for what in &happenings {
+        for what in &occurrences {
             happen(&mut world, what);
         }
         world.looks = looks_of(&seen);

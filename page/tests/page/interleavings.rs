@@ -12,7 +12,7 @@ use crate::world::World;
 
 /// Something that happens, with a number that says which of the possible ones it is.
 #[derive(Clone, Debug)]
-pub(crate) enum Happening {
+pub(crate) enum Occurrence {
     /// A person does something.
     Act(Deed, u8),
     /// Requests reach the server.
@@ -184,58 +184,58 @@ fn action(world: &World, deed: Deed, which: u8) -> Action {
     }
 }
 
-pub(crate) fn happen(world: &mut World, what: &Happening) {
+pub(crate) fn happen(world: &mut World, what: &Occurrence) {
     match *what {
-        Happening::Act(deed, which) => {
+        Occurrence::Act(deed, which) => {
             let action = action(world, deed, which);
             world.act(action);
         }
-        Happening::Requests(most) => {
+        Occurrence::Requests(most) => {
             world.deliver_requests(most.into());
         }
-        Happening::Search(simulations) => {
+        Occurrence::Search(simulations) => {
             world.search(simulations.into());
         }
-        Happening::Messages(most) => {
+        Occurrence::Messages(most) => {
             world.deliver_messages(most.into());
         }
-        Happening::Work => {
+        Occurrence::Work => {
             world.work();
         }
-        Happening::Time => {
+        Occurrence::Time => {
             world.pass_time();
         }
-        Happening::Lose => world.lose(),
-        Happening::Wait => {
+        Occurrence::Lose => world.lose(),
+        Occurrence::Wait => {
             let _ = world.second() || world.connect();
         }
-        Happening::Reload => {
+        Occurrence::Reload => {
             let link = world.link();
             world.reload(&link);
             prepare(world);
         }
-        Happening::Refuse(requests) => world.refuse(requests.into()),
+        Occurrence::Refuse(requests) => world.refuse(requests.into()),
     }
 }
 
-fn deed() -> impl Strategy<Value = Happening> {
-    (proptest::sample::select(&DEEDS[..]), any::<u8>()).prop_map(|(deed, which)| Happening::Act(deed, which))
+fn deed() -> impl Strategy<Value = Occurrence> {
+    (proptest::sample::select(&DEEDS[..]), any::<u8>()).prop_map(|(deed, which)| Occurrence::Act(deed, which))
 }
 
 /// What goes on by itself.
-pub(crate) fn going_on() -> impl Strategy<Value = Happening> {
+pub(crate) fn going_on() -> impl Strategy<Value = Occurrence> {
     prop_oneof![
-        4 => (1_u8..4).prop_map(Happening::Requests),
-        2 => (1_u8..12).prop_map(Happening::Search),
-        4 => (1_u8..4).prop_map(Happening::Messages),
-        3 => Just(Happening::Work),
-        1 => Just(Happening::Time),
+        4 => (1_u8..4).prop_map(Occurrence::Requests),
+        2 => (1_u8..12).prop_map(Occurrence::Search),
+        4 => (1_u8..4).prop_map(Occurrence::Messages),
+        3 => Just(Occurrence::Work),
+        1 => Just(Occurrence::Time),
     ]
 }
 
-fn run(happenings: &[Happening]) {
+fn run(occurrences: &[Occurrence]) {
     let mut world = open();
-    for what in happenings {
+    for what in occurrences {
         happen(&mut world, what);
     }
     world.refuse(0);
@@ -249,44 +249,44 @@ proptest! {
 
     #[test]
     fn commands_cross_with_what_they_do(
-        happenings in proptest::collection::vec(prop_oneof![2 => deed(), 3 => going_on()], 1..40),
+        occurrences in proptest::collection::vec(prop_oneof![2 => deed(), 3 => going_on()], 1..40),
     ) {
-        run(&happenings);
+        run(&occurrences);
     }
 
     #[test]
     fn connections_are_lost_at_any_time(
-        happenings in proptest::collection::vec(
-            prop_oneof![4 => deed(), 6 => going_on(), 1 => Just(Happening::Lose), 1 => Just(Happening::Wait)],
+        occurrences in proptest::collection::vec(
+            prop_oneof![4 => deed(), 6 => going_on(), 1 => Just(Occurrence::Lose), 1 => Just(Occurrence::Wait)],
             1..40,
         ),
     ) {
-        run(&happenings);
+        run(&occurrences);
     }
 
     #[test]
     fn requests_are_refused_at_any_time(
-        happenings in proptest::collection::vec(
-            prop_oneof![4 => deed(), 6 => going_on(), 1 => (1_u8..3).prop_map(Happening::Refuse)],
+        occurrences in proptest::collection::vec(
+            prop_oneof![4 => deed(), 6 => going_on(), 1 => (1_u8..3).prop_map(Occurrence::Refuse)],
             1..40,
         ),
     ) {
-        run(&happenings);
+        run(&occurrences);
     }
 
     #[test]
     fn pages_are_loaded_anew_at_any_time(
-        happenings in proptest::collection::vec(
+        occurrences in proptest::collection::vec(
             prop_oneof![
                 6 => deed(),
                 9 => going_on(),
-                1 => Just(Happening::Reload),
-                1 => Just(Happening::Lose),
-                1 => Just(Happening::Wait),
+                1 => Just(Occurrence::Reload),
+                1 => Just(Occurrence::Lose),
+                1 => Just(Occurrence::Wait),
             ],
             1..40,
         ),
     ) {
-        run(&happenings);
+        run(&occurrences);
     }
 }

@@ -1,17 +1,17 @@
 //! One thing at a time, and what comes of it.
 
 mod along_the_game;
-mod what_if;
 mod connections;
 mod editing;
 mod engines;
+mod explain;
 mod limits;
 mod opponent;
-mod explain;
 mod recordings;
 mod searches;
 mod seen;
 mod time;
+mod what_if;
 mod whole_game;
 
 use page::choice::SearchChoice;

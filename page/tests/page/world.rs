@@ -166,10 +166,16 @@ impl World {
     pub(crate) fn deliver_requests(&mut self, most: usize) -> bool {
         let count = most.min(self.requests.len());
         for request in self.requests.drain(..count) {
-            use wire::Command::{WhatIf, Go, NewSearch, Play, SetGame, Step, Visit};
+            use wire::Command::{Go, NewSearch, Play, SetGame, Step, Visit, WhatIf};
             let may_be_refused = matches!(
                 request.command,
-                WhatIf { .. } | Go { .. } | NewSearch { .. } | Play { .. } | SetGame { .. } | Step { .. } | Visit { .. }
+                WhatIf { .. }
+                    | Go { .. }
+                    | NewSearch { .. }
+                    | Play { .. }
+                    | SetGame { .. }
+                    | Step { .. }
+                    | Visit { .. }
             );
             if may_be_refused && self.refusals > 0 {
                 self.refusals -= 1;

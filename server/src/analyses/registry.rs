@@ -257,13 +257,7 @@ impl Registry {
         self.start(state, id, kept.owners(), Some(kept))
     }
 
-    fn start(
-        &self,
-        state: &mut State,
-        id: &AnalysisId,
-        owners: Owners,
-        stored: Option<Kept>,
-    ) -> Result<(), Refusal> {
+    fn start(&self, state: &mut State, id: &AnalysisId, owners: Owners, stored: Option<Kept>) -> Result<(), Refusal> {
         if self.world.limits.analyses <= state.places_taken() {
             state.end_idle();
         }

@@ -12,9 +12,9 @@ use library::sqlite::changes::Grown;
 use session::{Analysis, Limits};
 use wire::RunState;
 
-use super::kept::{Kept, StoredSearch};
 use super::facts::{Extent, deposit};
 use super::interrupted::Interrupted;
+use super::kept::{Kept, StoredSearch};
 use super::log_file::{LogFile, PIECE};
 use super::recovery::{SoundLog, read_search};
 use super::{Place, durable, millis};

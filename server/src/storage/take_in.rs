@@ -12,8 +12,8 @@ use std::time::SystemTime;
 use library::sqlite::Sqlite;
 use library::sqlite::changes::TakenIn;
 
-use super::kept::{Kept, MAX_BYTES};
 use super::facts::{self, Extent};
+use super::kept::{Kept, MAX_BYTES};
 use super::trash::{NOTE, Note};
 use super::{durable, millis};
 use crate::analyses::AnalysisId;
@@ -158,8 +158,8 @@ fn describe_anew(root: &Path, library: &Sqlite) -> io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::storage::kept::samples::{OLDER, sealed_2};
     use crate::storage::facts::describe;
+    use crate::storage::kept::samples::{OLDER, sealed_2};
     use crate::testing::Folder;
 
     /// Puts an analysis where servers before the library kept it.

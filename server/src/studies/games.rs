@@ -13,8 +13,8 @@ use wire::{Code, GameView};
 
 use super::failed;
 use crate::analyses::{AnalysisId, Key, Owners, Visitor};
-use crate::storage::kept::Kept;
 use crate::storage::facts::{self, Extent};
+use crate::storage::kept::Kept;
 use crate::storage::{Storage, millis};
 
 /// Stands for the analysis of a chapter that is to be made.

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use engine::{NodeId, Tree};
-use wire::comparison::{Other, Counterpart};
+use wire::comparison::{Counterpart, Other};
 
 use crate::{Playback, Recorded, project::node_view};
 

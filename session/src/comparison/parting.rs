@@ -6,7 +6,7 @@
 
 use crate::Recorded;
 use engine::{NodeId, Record, Search, prior::Edge};
-use wire::comparison::{OtherEvaluation, OtherPrior, OtherPath};
+use wire::comparison::{OtherEvaluation, OtherPath, OtherPrior};
 
 use super::line_to;
 

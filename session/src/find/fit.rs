@@ -5,8 +5,8 @@ use shakmaty::{Board, Chess as Position, EnPassantMode, Position as _};
 use wire::find::Man;
 
 use super::{
-    query::{Captures, Line, Promotes, Query, Step, Suffix},
     paths::{Last, Paths, castled, man_of, promoted, side, squares},
+    query::{Captures, Line, Promotes, Query, Step, Suffix},
 };
 
 /// Cost of playing a move, in the units of the overview's work.

@@ -92,7 +92,9 @@ fn leaf_view<G: Game>(search: &Search<G>, record: &Record, leaf: NodeId) -> Leaf
     // What a node of known value is, is known.
     let known = terminal(tree.flags(leaf)).unwrap_or(Terminal::Draw);
     let kind = match record.kind {
-        Kind::Opened => search.transposition_of(leaf).map_or(LeafKind::Opened, |transposition| LeafKind::Reused(transposition.get())),
+        Kind::Opened => search
+            .transposition_of(leaf)
+            .map_or(LeafKind::Opened, |transposition| LeafKind::Reused(transposition.get())),
         Kind::Ended(_) => LeafKind::Ended(known),
         Kind::Again => LeafKind::Again(known),
     };

@@ -182,7 +182,12 @@ fn nodes_are_the_same_where_the_same_moves_lead() {
     }
 }
 
-fn check_counterparts(picture: &Picture, side: Side, runs: &[SearchRun<Chess>; 2], lines: &[HashMap<Vec<u16>, u32>; 2]) {
+fn check_counterparts(
+    picture: &Picture,
+    side: Side,
+    runs: &[SearchRun<Chess>; 2],
+    lines: &[HashMap<Vec<u16>, u32>; 2],
+) {
     let (here, there) = (side.index(), side.other().index());
     let search = runs[here].search();
     let counterparts = &picture.counterparts[here];

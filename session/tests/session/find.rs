@@ -10,15 +10,15 @@ use engine::{
 use proptest::prelude::*;
 use session::{
     Analysis, Limits, Playback, Wanted as WantedSearch,
+    find::query,
     playback::Looked,
     project::node_view,
     recording::{Form, Labels, open},
-    find::query,
 };
 use shakmaty::{CastlingMode, Chess as Position, EnPassantMode, Move, Position as _, Role, fen::Fen};
 use wire::{
     Edit,
-    find::{Found, Groups, Played, Overview, Tally, Wanted, Whole},
+    find::{Found, Groups, Overview, Played, Tally, Wanted, Whole},
 };
 
 /// En passant and promotions are near.

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use page::choice;
 use page::comparison::input::Action;
 use page::comparison::moments;
-use wire::comparison::{Compared, OtherBest, OtherEvaluation, OtherSetting, OtherPath};
+use wire::comparison::{Compared, OtherBest, OtherEvaluation, OtherPath, OtherSetting};
 
 use super::both::Both;
 use crate::components::solid::solid;

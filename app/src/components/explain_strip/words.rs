@@ -89,7 +89,9 @@ fn of_expansion(simulation: &Simulation, moves: &Moves) -> String {
     let (at, name, moves) = (Moves::kind(plies), moves.node(plies), leaf.moves.len() as u64);
     match leaf.kind {
         LeafKind::Opened => say::explain::expand_new(at, name, moves),
-        LeafKind::Reused(transposition) => say::explain::expand_reused(at, name, moves, format::count(transposition.into())),
+        LeafKind::Reused(transposition) => {
+            say::explain::expand_reused(at, name, moves, format::count(transposition.into()))
+        }
         LeafKind::Ended(known) => say::explain::expand_known(at, name, reason(known, moves)),
         LeafKind::Again(known) => say::explain::expand_known_again(at, name, reason(known, moves)),
     }

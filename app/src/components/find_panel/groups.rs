@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use shakmaty::Color;
-use wire::find::{Group, Groups, Played, Overview, Tally};
+use wire::find::{Group, Groups, Overview, Played, Tally};
 
 use super::{names, share};
 use crate::components::solid::solid;

@@ -17,7 +17,8 @@ pub(super) fn Status() -> impl IntoView {
     let analysis = Analysis::get();
     let find = analysis.find;
     let summary = Memo::new(move |_| {
-        let of = |told: &Overview| summary(&analysis.names(), told, &analysis.playback.live.get_untracked().at(told.moment));
+        let of =
+            |told: &Overview| summary(&analysis.names(), told, &analysis.playback.live.get_untracked().at(told.moment));
         find.told.with(|told| told.as_deref().map(of))
     });
     let drawn = move || {

@@ -1,16 +1,16 @@
 //! All that a picture of a tree is of, but the tree itself and the camera.
 
 use canvas::paint::Lights;
-use canvas::subject::Statistic;
 use canvas::simulation_path::SimulationPath;
+use canvas::subject::Statistic;
 use leptos::prelude::*;
 use page::model::Model;
 use page::names::Sight;
 use page::view::{PointOfView, Tab, TreeForm};
 use shakmaty::Color;
 
-use crate::state::{Analysis, Hover};
 use crate::simulation_path::simulation_path;
+use crate::state::{Analysis, Hover};
 
 /// View of a tree: the part that is looked at, and how.
 #[derive(Clone, Debug)]

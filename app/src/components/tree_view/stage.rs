@@ -23,10 +23,10 @@ use canvas::paint::{Painter, Scale};
 use canvas::palette::Palette;
 use canvas::scene::Kind;
 use canvas::scene::label::{Glyphs, Labels};
+use canvas::simulation_path::{Point, SimulationPath};
 use canvas::subject::Statistic;
 use canvas::subject::Subject;
 use canvas::tint::Tints;
-use canvas::simulation_path::{Point, SimulationPath};
 use page::model::Model;
 use page::view::{PointOfView, TreeForm};
 

@@ -3,7 +3,16 @@ use crate::links::testing::{grown, small};
 use crate::subject::Statistic;
 
 fn subject<'a>(model: &'a Model, revision: u64, base: u32, path: &'a [u32]) -> Subject<'a> {
-    Subject { model, revision, base, path, simulation_path: &[], signs: [1.0; 2], statistic: Statistic::Share, tints: None }
+    Subject {
+        model,
+        revision,
+        base,
+        path,
+        simulation_path: &[],
+        signs: [1.0; 2],
+        statistic: Statistic::Share,
+        tints: None,
+    }
 }
 
 fn motion(model: &Model) -> Motion {

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use wire::Frame;
-use wire::comparison::{Answer, Ask, Compared, Log, Look, Other, OtherPath, Picture, Said, Side, Source, Counterpart};
+use wire::comparison::{Answer, Ask, Compared, Counterpart, Log, Look, Other, OtherPath, Picture, Said, Side, Source};
 
 use super::{World, reached};
 use crate::comparison::input::Input;

@@ -32,7 +32,7 @@ use remote::{Remote, Signal};
 const FRAME_MS: f64 = 16.0;
 
 #[derive(Default)]
-struct Line {
+struct Channel {
     remote: Option<Remote>,
     /// Messages not handed over yet.
     queue: Vec<Vec<u8>>,
@@ -45,24 +45,24 @@ struct Line {
 }
 
 thread_local! {
-    static LINE: RefCell<Line> = RefCell::default();
+    static CHANNEL: RefCell<Channel> = RefCell::default();
 }
 
 /// Connects to the server, now.
 pub(crate) fn connect() {
     disconnect();
     match Remote::connect(on_signal) {
-        Ok(remote) => LINE.with_borrow_mut(|line| line.remote = Some(remote)),
+        Ok(remote) => CHANNEL.with_borrow_mut(|channel| channel.remote = Some(remote)),
         Err(message) => ear::tell(Heard::NoWay(message)),
     }
 }
 
 /// Drops the connection, and what has come over it.
 pub(crate) fn disconnect() {
-    LINE.with_borrow_mut(|line| {
-        line.remote = None;
-        line.queue.clear();
-        if let Some(waiting) = line.waiting.take() {
+    CHANNEL.with_borrow_mut(|channel| {
+        channel.remote = None;
+        channel.queue.clear();
+        if let Some(waiting) = channel.waiting.take() {
             waiting.clear();
         }
     });
@@ -70,8 +70,8 @@ pub(crate) fn disconnect() {
 
 /// Sends a request to the server; without a connection it is dropped, and the page says so anyway.
 pub(crate) fn send(request: &Request) {
-    LINE.with_borrow(|line| {
-        if let Some(remote) = &line.remote {
+    CHANNEL.with_borrow(|channel| {
+        if let Some(remote) = &channel.remote {
             remote.send(&encode(request));
         }
     });
@@ -80,8 +80,8 @@ pub(crate) fn send(request: &Request) {
 /// Tells when a second has passed, unless the page connects before.
 pub(crate) fn wait_second() {
     let waiting = set_timeout_with_handle(|| ear::tell(Heard::Second), Duration::from_secs(1)).ok();
-    LINE.with_borrow_mut(|line| {
-        if let Some(old) = std::mem::replace(&mut line.waiting, waiting) {
+    CHANNEL.with_borrow_mut(|channel| {
+        if let Some(old) = std::mem::replace(&mut channel.waiting, waiting) {
             old.clear();
         }
     });
@@ -97,9 +97,9 @@ fn on_signal(signal: Signal) {
 
 /// Takes a message of the server's, or of the worker that holds the analysis.
 pub(crate) fn take(message: Vec<u8>) {
-    let (schedule, rested) = LINE.with_borrow_mut(|line| {
-        line.queue.push(message);
-        (!std::mem::replace(&mut line.draining, true), clock::now() - line.last_frames >= FRAME_MS)
+    let (schedule, rested) = CHANNEL.with_borrow_mut(|channel| {
+        channel.queue.push(message);
+        (!std::mem::replace(&mut channel.draining, true), clock::now() - channel.last_frames >= FRAME_MS)
     });
     match schedule {
         // What was sent together is handed over together: not this message alone.
@@ -110,15 +110,15 @@ pub(crate) fn take(message: Vec<u8>) {
 }
 
 fn drain() {
-    let bytes = LINE.with_borrow_mut(|line| {
-        line.draining = false;
-        std::mem::take(&mut line.queue)
+    let bytes = CHANNEL.with_borrow_mut(|channel| {
+        channel.draining = false;
+        std::mem::take(&mut channel.queue)
     });
     let mut messages = Vec::with_capacity(bytes.len());
     messages.extend(bytes.iter().map_while(|bytes| binary::decode(bytes)));
     let is_garbled = messages.len() < bytes.len();
     if messages.iter().any(|message| matches!(message.event, Event::Frame(_))) {
-        LINE.with_borrow_mut(|line| line.last_frames = clock::now());
+        CHANNEL.with_borrow_mut(|channel| channel.last_frames = clock::now());
     }
     if !messages.is_empty() {
         ear::tell(Heard::Messages(messages));

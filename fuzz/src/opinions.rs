@@ -10,7 +10,7 @@ use engine::games::chess::{Chess, move_from_code};
 use shakmaty::Position as _;
 use uci::lc0::Like;
 use uci::lines::LONGEST;
-use uci::{Conversation, Fault, Lines, Patience, Phase, Report, Resources, Task};
+use uci::{Conversation, Fault, Patience, Phase, Report, Resources, Task, TextLines};
 
 /// Lines of an input.
 const MOST_LINES: usize = 400;
@@ -32,7 +32,7 @@ pub fn hold(bytes: &[u8]) {
 
 struct Talk {
     conversation: Conversation,
-    lines: Lines,
+    lines: TextLines,
     now: Duration,
     game: Chess,
     is_like: bool,
@@ -43,7 +43,7 @@ impl Talk {
         let fen = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
         let game = Chess::from_fen::<&str>(fen, &[]).expect("a position");
         let conversation = Conversation::new(Patience::default(), Resources::default());
-        let mut talk = Self { conversation, lines: Lines::default(), now: Duration::ZERO, game, is_like };
+        let mut talk = Self { conversation, lines: TextLines::default(), now: Duration::ZERO, game, is_like };
         talk.deed(b"ask");
         talk
     }

@@ -36,20 +36,15 @@ pub fn verbose_node_stats(open: &OpenNode, bound: Bound, draw_score: f64, name: 
     text(lines_of(open, bound, draw_score, name))
 }
 
-fn text(lines: impl Iterator<Item = Line>) -> String {
+fn text(lines: impl Iterator<Item = Row>) -> String {
     lines.map(|line| format!("{line}\n")).collect()
 }
 
-fn lines_of(
-    open: &OpenNode,
-    bound: Bound,
-    draw_score: f64,
-    name: impl Fn(u16) -> String,
-) -> impl Iterator<Item = Line> {
+fn lines_of(open: &OpenNode, bound: Bound, draw_score: f64, name: impl Fn(u16) -> String) -> impl Iterator<Item = Row> {
     let mut edges: Vec<&EdgeView> = open.edges.iter().collect();
     engine::sort_few(&mut edges, |a, b| a.visits.cmp(&b.visits).then((a.q + a.u).total_cmp(&(b.q + b.u))));
-    let lines = edges.into_iter().map(move |edge| Line::of_edge(edge, draw_score, name(edge.mv)));
-    lines.chain([Line::of_node(open, bound, draw_score)])
+    let lines = edges.into_iter().map(move |edge| Row::of_edge(edge, draw_score, name(edge.mv)));
+    lines.chain([Row::of_node(open, bound, draw_score)])
 }
 
 /// The text of a chess move's code: the two squares and the promotion.
@@ -72,7 +67,7 @@ pub fn move_text(mv: u16) -> String {
 
 /// One line, before it is text.
 #[derive(Clone, Debug, PartialEq)]
-struct Line {
+struct Row {
     /// The move; `None` for the line of the node itself.
     mv: Option<String>,
     /// Policy index of the move; number of moves of the node.
@@ -96,7 +91,7 @@ struct Means {
     m: f64,
 }
 
-impl Line {
+impl Row {
     fn of_edge(edge: &EdgeView, draw_score: f64, name: String) -> Self {
         let is_exact = edge.bound == Bound::Exact;
         let wl = |d: f64| {
@@ -140,7 +135,7 @@ impl Line {
     }
 }
 
-impl Line {
+impl Row {
     /// Replaces W - L, D and Q by what Lc0's model of wins, draws and losses makes of them before they are printed.
     fn rescaled(mut self, draw_score: f64) -> Self {
         if let Some(means) = &mut self.means {
@@ -161,7 +156,7 @@ fn mark(bound: Bound) -> &'static str {
     }
 }
 
-impl Display for Line {
+impl Display for Row {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("info string ")?;
         match &self.mv {

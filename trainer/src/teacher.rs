@@ -47,9 +47,9 @@ pub(crate) fn fen(position: &Position) -> String {
 
 /// The lines of a search, by depth, then by rank.
 #[derive(Default)]
-struct Iterations(BTreeMap<u32, BTreeMap<usize, Line>>);
+struct Iterations(BTreeMap<u32, BTreeMap<usize, Row>>);
 
-struct Line {
+struct Row {
     mv: String,
     score: Score,
     wdl: [u16; 3],
@@ -76,7 +76,7 @@ impl Iterations {
                 let mut shares = words.iter().map_while(|word| word.parse().ok());
                 Some([shares.next()?, shares.next()?, shares.next()?])
             });
-            Some((number("depth")?, Line { mv, score, wdl: wdl.unwrap_or_default() }))
+            Some((number("depth")?, Row { mv, score, wdl: wdl.unwrap_or_default() }))
         })();
         if let Some((depth, line)) = line {
             let rank = number("multipv").unwrap_or(1) as usize;
@@ -90,12 +90,12 @@ impl Iterations {
         let most = self.0.values().map(BTreeMap::len).max().unwrap_or(0);
         let wanted = most.min(position.legal_moves().len()).min(LINES);
         for lines in self.0.values().rev() {
-            let lines: Vec<&Line> = (1..=wanted).map_while(|rank| lines.get(&rank)).collect();
+            let lines: Vec<&Row> = (1..=wanted).map_while(|rank| lines.get(&rank)).collect();
             let distinct = (1..lines.len()).all(|at| lines[..at].iter().all(|line| line.mv != lines[at].mv));
             if wanted == 0 || lines.len() < wanted || !distinct {
                 continue;
             }
-            let of = |line: &Line| anyhow::Ok((move_code(parse_uci(position, &line.mv, 1)?), line.score));
+            let of = |line: &Row| anyhow::Ok((move_code(parse_uci(position, &line.mv, 1)?), line.score));
             let moves = lines.iter().map(|line| of(line)).collect::<Result<_, _>>()?;
             return Ok(Labels { lines: moves, wdl: lines[0].wdl });
         }

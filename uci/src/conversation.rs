@@ -14,7 +14,7 @@ use std::time::Duration;
 
 use crate::declared::{Declared, MOST};
 use crate::lc0::{Alike, TELLING, is_like_lc0};
-use crate::lines::Line;
+use crate::lines::TextLine;
 use crate::report::{Report, Reporter};
 use crate::said::Said;
 use crate::task::{CHESS960, Resources, Task};
@@ -193,7 +193,7 @@ impl Conversation {
     }
 
     /// Takes in a line that it said.
-    pub fn hear(&mut self, line: &Line, now: Duration) {
+    pub fn hear(&mut self, line: &TextLine, now: Duration) {
         self.heard = now;
         match (Said::parse(line), self.state) {
             (_, State::Over) => {}

@@ -39,7 +39,7 @@ impl Talk {
     }
 
     fn hear(&mut self, text: &str) {
-        self.conversation.hear(&Line { text: text.to_owned(), is_cut: false }, self.now);
+        self.conversation.hear(&TextLine { text: text.to_owned(), is_cut: false }, self.now);
     }
 
     fn said(&mut self) -> Vec<String> {

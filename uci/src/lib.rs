@@ -25,7 +25,7 @@ pub mod task;
 
 pub use conversation::{Conversation, Fault, Patience, Phase};
 pub use info::{Bound, Info, Score, Worth};
-pub use lines::{Budget, Line, Lines};
+pub use lines::{Budget, TextLine, TextLines};
 pub use report::{Report, Row};
 pub use said::Said;
 pub use stats::Stats;

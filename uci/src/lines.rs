@@ -7,7 +7,7 @@ pub const LONGEST: usize = 64 << 10;
 
 /// A line that was said.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
+pub struct TextLine {
     /// Its text, without its end; bytes that are no UTF-8 are replaced.
     pub text: String,
     /// Set where more was said than is kept.
@@ -16,14 +16,14 @@ pub struct Line {
 
 /// The lines of a stream of bytes.
 #[derive(Clone, Debug, Default)]
-pub struct Lines {
+pub struct TextLines {
     pending: Vec<u8>,
     is_cut: bool,
 }
 
-impl Lines {
+impl TextLines {
     /// Takes in bytes; calls `hear` with each line that they complete.
-    pub fn push(&mut self, bytes: &[u8], mut hear: impl FnMut(Line)) {
+    pub fn push(&mut self, bytes: &[u8], mut hear: impl FnMut(TextLine)) {
         for part in bytes.split_inclusive(|&byte| byte == b'\n') {
             let (text, is_whole) = match part.split_last() {
                 Some((b'\n', text)) => (text, true),
@@ -39,14 +39,14 @@ impl Lines {
     }
 
     /// The stream has ended: returns what was said after the last whole line, if anything was.
-    pub fn end(&mut self) -> Option<Line> {
+    pub fn end(&mut self) -> Option<TextLine> {
         (!self.pending.is_empty()).then(|| self.take())
     }
 
-    fn take(&mut self) -> Line {
+    fn take(&mut self) -> TextLine {
         let bytes = std::mem::take(&mut self.pending);
         let bytes = bytes.strip_suffix(b"\r").unwrap_or(&bytes);
-        Line { text: String::from_utf8_lossy(bytes).into_owned(), is_cut: std::mem::take(&mut self.is_cut) }
+        TextLine { text: String::from_utf8_lossy(bytes).into_owned(), is_cut: std::mem::take(&mut self.is_cut) }
     }
 }
 
@@ -99,8 +99,8 @@ mod tests {
 
     use super::*;
 
-    fn lines(parts: &[&[u8]]) -> Vec<Line> {
-        let (mut lines, mut heard) = (Lines::default(), Vec::new());
+    fn lines(parts: &[&[u8]]) -> Vec<TextLine> {
+        let (mut lines, mut heard) = (TextLines::default(), Vec::new());
         for part in parts {
             lines.push(part, |line| heard.push(line));
         }
@@ -128,7 +128,7 @@ mod tests {
         let long = vec![b'a'; LONGEST + 1];
         let heard = lines(&[&long, &long, b"\nreadyok\n"]);
         assert_eq!((heard[0].text.len(), heard[0].is_cut), (LONGEST, true));
-        assert_eq!(heard[1], Line { text: "readyok".to_owned(), is_cut: false });
+        assert_eq!(heard[1], TextLine { text: "readyok".to_owned(), is_cut: false });
         let just = vec![b'a'; LONGEST];
         assert!(!lines(&[&just, b"\n"])[0].is_cut);
     }

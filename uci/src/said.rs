@@ -2,7 +2,7 @@
 
 use crate::declared::Declared;
 use crate::info::Info;
-use crate::lines::Line;
+use crate::lines::TextLine;
 use crate::printable;
 use crate::stats::Stats;
 
@@ -35,7 +35,7 @@ const LONGEST: usize = 160;
 impl Said {
     /// Reads a line. A line that was cut is read as far as it goes, except for moves and options.
     #[must_use]
-    pub fn parse(line: &Line) -> Self {
+    pub fn parse(line: &TextLine) -> Self {
         let text = line.text.trim_start();
         let (word, rest) = text.split_once(|char: char| char.is_ascii_whitespace()).unwrap_or((text, ""));
         let rest = rest.trim();
@@ -74,7 +74,7 @@ mod tests {
     use super::*;
 
     fn said(text: &str) -> Said {
-        Said::parse(&Line { text: text.to_owned(), is_cut: false })
+        Said::parse(&TextLine { text: text.to_owned(), is_cut: false })
     }
 
     #[test]
@@ -105,8 +105,8 @@ mod tests {
     proptest! {
         #[test]
         fn no_line_panics(text in "\\PC*", word in "(id|option|info|bestmove|uciok) ", is_cut in any::<bool>()) {
-            let _ = Said::parse(&Line { text: text.clone(), is_cut });
-            let _ = Said::parse(&Line { text: word + &text, is_cut });
+            let _ = Said::parse(&TextLine { text: text.clone(), is_cut });
+            let _ = Said::parse(&TextLine { text: word + &text, is_cut });
         }
     }
 }

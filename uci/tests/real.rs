@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use engine::games::chess::Chess;
-use uci::{Conversation, Line, Patience, Phase, Report, Resources, Said, Task};
+use uci::{Conversation, Patience, Phase, Report, Resources, Said, Task, TextLine};
 
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 
@@ -14,7 +14,7 @@ fn told(fen: &str, said: &str, lines: u8) -> (Conversation, Report) {
     let game = Chess::from_fen::<&str>(fen, &[]).unwrap();
     conversation.ask(Task { game, lines, nodes: Some(1), milliseconds: None, like: None }, Duration::ZERO);
     for text in said.lines() {
-        conversation.hear(&Line { text: text.to_owned(), is_cut: false }, Duration::ZERO);
+        conversation.hear(&TextLine { text: text.to_owned(), is_cut: false }, Duration::ZERO);
     }
     let report = conversation.report();
     (conversation, report)
@@ -37,7 +37,7 @@ fn stockfish_is_heard_from_its_name_to_its_move() {
     // Only its greeting and what it says of its network are no answers.
     let remarks: Vec<_> = said
         .lines()
-        .filter(|text| matches!(Said::parse(&Line { text: (*text).to_owned(), is_cut: false }), Said::Remark(_)))
+        .filter(|text| matches!(Said::parse(&TextLine { text: (*text).to_owned(), is_cut: false }), Said::Remark(_)))
         .collect();
     assert_eq!(remarks.len(), 2, "{remarks:?}");
 }

@@ -15,7 +15,7 @@ use super::ear::{self, Heard, Task};
 type Closures = (Closure<dyn Fn(MessageEvent)>, Closure<dyn Fn()>);
 
 #[derive(Default)]
-struct Line {
+struct Channel {
     worker: Option<Worker>,
     /// The browser calls these for as long as the worker lives.
     closures: Option<Closures>,
@@ -33,11 +33,11 @@ pub(crate) fn early_start() -> String {
 }
 
 thread_local! {
-    static LINES: RefCell<[Line; 2]> = RefCell::default();
+    static CHANNELS: RefCell<[Channel; 2]> = RefCell::default();
 }
 
-fn with_line<T>(task: Task, then: impl FnOnce(&mut Line) -> T) -> T {
-    LINES.with_borrow_mut(|lines| then(&mut lines[task as usize]))
+fn with_channel<T>(task: Task, then: impl FnOnce(&mut Channel) -> T) -> T {
+    CHANNELS.with_borrow_mut(|channels| then(&mut channels[task as usize]))
 }
 
 /// Asks the page's worker; the first question starts it.
@@ -47,17 +47,17 @@ pub(crate) fn ask(ask: &Ask) {
 
 /// Asks a worker, perhaps with a file beside the question; the first question starts it.
 pub(crate) fn ask_of(task: Task, ask: &Ask, file: Option<&File>) {
-    let is_lost = with_line(task, |line| {
-        if line.worker.is_none()
+    let is_lost = with_channel(task, |channel| {
+        if channel.worker.is_none()
             && let Ok((worker, closures)) = start(task)
         {
-            line.worker = Some(worker);
-            line.closures = Some(closures);
+            channel.worker = Some(worker);
+            channel.closures = Some(closures);
         }
-        if let Some(worker) = &line.worker {
+        if let Some(worker) = &channel.worker {
             send(worker, ask, file);
         }
-        line.worker.is_none()
+        channel.worker.is_none()
     });
     if is_lost {
         on_lost(task);
@@ -110,8 +110,8 @@ fn on_lost(task: Task) {
 
 /// Ends a worker, and gives its memory back.
 pub(crate) fn end(task: Task) {
-    with_line(task, |line| {
-        if let Some(worker) = line.worker.take() {
+    with_channel(task, |channel| {
+        if let Some(worker) = channel.worker.take() {
             worker.terminate();
         }
         // The closures stay until the next worker has its own: one of them may be running.

@@ -1,4 +1,4 @@
-//! Questions waiting for a worker: bounded, one line per client, taken in turns.
+//! Questions waiting for a worker: bounded, one lane per client, taken in turns.
 
 use std::collections::VecDeque;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
@@ -14,17 +14,17 @@ pub struct Queue<T> {
 
 #[derive(Debug)]
 struct State<T> {
-    lines: Vec<Line<T>>,
-    /// The line whose turn it is.
+    lanes: Vec<Lane<T>>,
+    /// The lane whose turn it is.
     turn: usize,
-    /// Questions in all lines.
+    /// Questions in all lanes.
     len: usize,
     next_id: u64,
     closed: bool,
 }
 
 #[derive(Debug)]
-struct Line<T> {
+struct Lane<T> {
     id: u64,
     waiting: VecDeque<T>,
 }
@@ -42,26 +42,26 @@ impl<T> Queue<T> {
     /// A queue for at most `capacity` questions.
     #[must_use]
     pub fn new(capacity: usize) -> Self {
-        let state = State { lines: Vec::new(), turn: 0, len: 0, next_id: 0, closed: false };
+        let state = State { lanes: Vec::new(), turn: 0, len: 0, next_id: 0, closed: false };
         Self { state: Mutex::new(state), changed: Condvar::new(), capacity }
     }
 
-    /// A line for a client that is going to ask. A line is open only while a search runs: the worker hopes for a
-    /// question from every open line before it starts.
+    /// A lane for a client that is going to ask. A lane is open only while a search runs: the worker hopes for a
+    /// question from every open lane before it starts.
     pub fn open(&self) -> u64 {
         let mut state = self.lock();
         let id = state.next_id;
         state.next_id += 1;
-        state.lines.push(Line { id, waiting: VecDeque::new() });
+        state.lanes.push(Lane { id, waiting: VecDeque::new() });
         id
     }
 
-    /// Closes a line; what waits in it is dropped.
-    pub fn close_line(&self, id: u64) {
+    /// Closes a lane; what waits in it is dropped.
+    pub fn close_lane(&self, id: u64) {
         let mut state = self.lock();
-        if let Some(at) = state.lines.iter().position(|line| line.id == id) {
-            let line = state.lines.remove(at);
-            state.len -= line.waiting.len();
+        if let Some(at) = state.lanes.iter().position(|lane| lane.id == id) {
+            let lane = state.lanes.remove(at);
+            state.len -= lane.waiting.len();
             if at < state.turn {
                 state.turn -= 1;
             }
@@ -69,13 +69,13 @@ impl<T> Queue<T> {
         }
     }
 
-    /// Returns whether a line is open.
+    /// Returns whether a lane is open.
     #[must_use]
     pub fn is_open(&self, id: u64) -> bool {
-        self.lock().lines.iter().any(|line| line.id == id)
+        self.lock().lanes.iter().any(|lane| lane.id == id)
     }
 
-    /// Puts a question at the end of a line.
+    /// Puts a question at the end of a lane.
     ///
     /// # Errors
     /// When the queue is full or closed.
@@ -87,17 +87,17 @@ impl<T> Queue<T> {
         if self.capacity <= state.len {
             return Err(Refused::Full(question));
         }
-        let Some(line) = state.lines.iter_mut().find(|line| line.id == id) else {
+        let Some(lane) = state.lanes.iter_mut().find(|lane| lane.id == id) else {
             return Err(Refused::Closed(question));
         };
-        line.waiting.push_back(question);
+        lane.waiting.push_back(question);
         state.len += 1;
         self.changed.notify_all();
         Ok(())
     }
 
-    /// Waits for questions and takes up to `max` of them, one from each line in turn. Once there is one, waits at most
-    /// `patience` for the lines that are still empty. `None` once the queue is closed.
+    /// Waits for questions and takes up to `max` of them, one from each lane in turn. Once there is one, waits at most
+    /// `patience` for the lanes that are still empty. `None` once the queue is closed.
     pub fn take(&self, max: usize, patience: Duration) -> Option<Vec<T>> {
         let mut state = self.lock();
         while state.len == 0 {
@@ -107,7 +107,7 @@ impl<T> Queue<T> {
             state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
         }
         let deadline = Instant::now() + patience;
-        while state.len < max && !state.closed && state.lines.iter().any(|line| line.waiting.is_empty()) {
+        while state.len < max && !state.closed && state.lanes.iter().any(|lane| lane.waiting.is_empty()) {
             let Some(left) = deadline.checked_duration_since(Instant::now()).filter(|left| !left.is_zero()) else {
                 break;
             };
@@ -143,10 +143,10 @@ impl<T> State<T> {
     fn take(&mut self, max: usize) -> Vec<T> {
         let mut taken = Vec::with_capacity(max.min(self.len));
         while taken.len() < max && self.len > 0 {
-            let lines = self.lines.len();
-            let line = &mut self.lines[self.turn % lines];
-            self.turn = (self.turn + 1) % lines;
-            if let Some(question) = line.waiting.pop_front() {
+            let lanes = self.lanes.len();
+            let lane = &mut self.lanes[self.turn % lanes];
+            self.turn = (self.turn + 1) % lanes;
+            if let Some(question) = lane.waiting.pop_front() {
                 taken.push(question);
                 self.len -= 1;
             }
@@ -184,7 +184,7 @@ mod tests {
         queue.push(a, 1).unwrap();
         queue.push(a, 2).unwrap();
         assert_eq!(queue.push(b, 3), Err(Refused::Full(3)));
-        queue.close_line(a);
+        queue.close_lane(a);
         assert!(queue.is_empty());
         queue.push(b, 3).unwrap();
         assert_eq!(queue.push(a, 4), Err(Refused::Closed(4)));

@@ -226,7 +226,7 @@ impl Client {
 impl Drop for Client {
     fn drop(&mut self) {
         // In this order, so that a run that begins just now does not miss it.
-        self.queue.close_line(self.line);
+        self.queue.close_lane(self.line);
         self.watch.left(self.line);
     }
 }

@@ -36,9 +36,9 @@ impl Default for Looking {
     }
 }
 
-/// Place of the position in the search.
+/// Asked of the position in the search.
 #[derive(Clone, Debug, Deserialize)]
-pub struct Place {
+pub struct Asked {
     /// Codes of the moves from the search's root, with commas between them; nothing is the root itself.
     #[serde(default)]
     line: String,
@@ -55,12 +55,12 @@ pub struct Place {
 pub async fn raw(
     State(server): State<Server>,
     path: Result<Path<(String, u32)>, PathRejection>,
-    place: Result<Query<Place>, QueryRejection>,
+    place: Result<Query<Asked>, QueryRejection>,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     let bad = |text: String| Problem::new(StatusCode::BAD_REQUEST, text);
     let Path((analysis, search)) = path.map_err(|error| bad(error.body_text()))?;
-    let Query(Place { line, of }) = place.map_err(|error| bad(error.body_text()))?;
+    let Query(Asked { line, of }) = place.map_err(|error| bad(error.body_text()))?;
     let line = moves(&line)?;
     let not_found = || Problem::new(StatusCode::NOT_FOUND, "there is no such analysis");
     let id = AnalysisId::read(&analysis).ok_or_else(not_found)?;

@@ -33,8 +33,8 @@ async fn finish(mut request: Request, next: Next, missing: pages::Missing, versi
     let wants_page = request.method() == Method::GET
         && request.headers().get(header::ACCEPT).is_some_and(|accept| accept.as_bytes().starts_with(b"text/html"));
     let place = plain(request.uri(), &version);
-    let (is_fixed, is_others) = (matches!(place, Place::Fixed(_)), place == Place::OtherVersion);
-    if let Place::Fixed(plain) = place {
+    let (is_fixed, is_others) = (matches!(place, Location::Fixed(_)), place == Location::OtherVersion);
+    if let Location::Fixed(plain) = place {
         *request.uri_mut() = plain;
     }
     let is_name = is_name(request.uri().path());
@@ -62,9 +62,9 @@ fn is_name(path: &str) -> bool {
     !path.contains("%00") && path.split('/').all(|part| part.len() <= 255)
 }
 
-/// Place of a file of the site.
+/// Location of a file of the site.
 #[derive(Debug, PartialEq)]
-enum Place {
+enum Location {
     /// At the address itself.
     Plain,
     /// At this one, and never another content at the one that was asked for.
@@ -74,15 +74,15 @@ enum Place {
 }
 
 /// Takes the version out of an address.
-fn plain(uri: &Uri, version: &str) -> Place {
+fn plain(uri: &Uri, version: &str) -> Location {
     let inside = uri.path().strip_prefix(FOLDER).and_then(|path| path.strip_prefix('/'));
-    let Some((first, rest)) = inside.and_then(|inside| inside.split_once('/')) else { return Place::Plain };
+    let Some((first, rest)) = inside.and_then(|inside| inside.split_once('/')) else { return Location::Plain };
     if first.len() != VERSION_DIGITS || !first.bytes().all(|byte| byte.is_ascii_hexdigit()) {
-        return Place::Plain;
+        return Location::Plain;
     }
     match format!("{FOLDER}/{rest}").parse() {
-        Ok(uri) if first == version => Place::Fixed(uri),
-        _ => Place::OtherVersion,
+        Ok(uri) if first == version => Location::Fixed(uri),
+        _ => Location::OtherVersion,
     }
 }
 
@@ -138,10 +138,13 @@ mod tests {
     fn a_version_is_taken_out_of_the_address() {
         let version = "0123456789abcdef";
         let place = |path: &'static str| plain(&Uri::from_static(path), version);
-        assert_eq!(place("/pkg/0123456789abcdef/puctoscope.js"), Place::Fixed(Uri::from_static("/pkg/puctoscope.js")));
-        assert_eq!(place("/pkg/1123456789abcdef/puctoscope.js"), Place::OtherVersion);
+        assert_eq!(
+            place("/pkg/0123456789abcdef/puctoscope.js"),
+            Location::Fixed(Uri::from_static("/pkg/puctoscope.js"))
+        );
+        assert_eq!(place("/pkg/1123456789abcdef/puctoscope.js"), Location::OtherVersion);
         for path in ["/pkg/puctoscope.wasm", "/favicon.svg", "/", "/0123456789abcdef/x.js", "/pkg/0123456789abcde/x"] {
-            assert_eq!(place(path), Place::Plain, "{path}");
+            assert_eq!(place(path), Location::Plain, "{path}");
         }
     }
 
@@ -155,6 +158,6 @@ mod tests {
         std::fs::write(site.path().join(MADE), "page\nstyle\n").unwrap();
         let none = version(site.path());
         assert_eq!((&*none, folder(&none).as_str()), ("", "pkg"));
-        assert_eq!(plain(&Uri::from_static("/pkg/puctoscope.js"), &none), Place::Plain, "asked about each time");
+        assert_eq!(plain(&Uri::from_static("/pkg/puctoscope.js"), &none), Location::Plain, "asked about each time");
     }
 }

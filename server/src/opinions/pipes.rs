@@ -5,7 +5,7 @@ use std::sync::mpsc::{Receiver, Sender, TrySendError, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use uci::{Budget, Line, Lines};
+use uci::{Budget, TextLine, TextLines};
 
 use super::process::Pipes;
 
@@ -13,7 +13,7 @@ use super::process::Pipes;
 #[derive(Debug)]
 pub enum Heard {
     /// A line.
-    Line(Line),
+    TextLine(TextLine),
     /// Too much; nothing more is read.
     Flood,
     /// The end.
@@ -84,7 +84,7 @@ fn write(mut input: impl Write, said: &Receiver<Vec<u8>>) {
 
 /// Reads to the end, or until there is too much; `now` is the time since the beginning.
 fn read(mut output: impl Read, hear: &impl Fn(Heard), now: impl Fn() -> Duration) {
-    let (mut lines, mut budget) = (Lines::default(), Budget::default());
+    let (mut lines, mut budget) = (TextLines::default(), Budget::default());
     let mut chunk = vec![0; CHUNK];
     loop {
         let bytes = match output.read(&mut chunk) {
@@ -96,10 +96,10 @@ fn read(mut output: impl Read, hear: &impl Fn(Heard), now: impl Fn() -> Duration
         if !budget.spend(bytes, now()) {
             return hear(Heard::Flood);
         }
-        lines.push(bytes, |line| hear(Heard::Line(line)));
+        lines.push(bytes, |line| hear(Heard::TextLine(line)));
     }
     if let Some(line) = lines.end() {
-        hear(Heard::Line(line));
+        hear(Heard::TextLine(line));
     }
     hear(Heard::End);
 }
@@ -123,7 +123,7 @@ mod tests {
         let heard = Mutex::new(Vec::new());
         let hear = |one| {
             heard.lock().unwrap().push(match one {
-                Heard::Line(line) => line.text,
+                Heard::TextLine(line) => line.text,
                 Heard::Flood => "FLOOD".to_owned(),
                 Heard::End => "END".to_owned(),
             });

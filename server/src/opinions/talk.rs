@@ -186,7 +186,7 @@ impl Talking {
     fn take(&mut self, news: News) {
         let now = self.now();
         match news {
-            News::Heard(Heard::Line(line)) => self.conversation.hear(&line, now),
+            News::Heard(Heard::TextLine(line)) => self.conversation.hear(&line, now),
             News::Heard(Heard::Flood) => self.conversation.fail(Fault::Flood),
             News::Heard(Heard::End) => {
                 let status = self.process.wait(LAST_MOMENTS);

@@ -30,8 +30,8 @@ const MOST: usize = 200;
 /// When the disk refuses.
 pub fn take_in(root: &Path, library: &Sqlite) -> io::Result<()> {
     let trash = root.join("trash/analyses");
-    let kept = Place { from: root, to: root };
-    let deleted = Place { from: &trash, to: root };
+    let kept = Folders { from: root, to: root };
+    let deleted = Folders { from: &trash, to: root };
     let count = kept.take_in(library)? + deleted.take_in(library)?;
     if count > 0 {
         tracing::info!(count, "analyses of an earlier version were put into the library");
@@ -40,12 +40,12 @@ pub fn take_in(root: &Path, library: &Sqlite) -> io::Result<()> {
 }
 
 /// A folder of analyses, and where their folders are by then.
-struct Place<'a> {
+struct Folders<'a> {
     from: &'a Path,
     to: &'a Path,
 }
 
-impl Place<'_> {
+impl Folders<'_> {
     fn take_in(&self, library: &Sqlite) -> io::Result<usize> {
         let mut found = Vec::new();
         for id in ids_in(self.from)? {

@@ -19,11 +19,11 @@ use super::trash::{Item, Trash};
 /// Store of uploaded networks.
 #[derive(Debug)]
 pub struct Uploads {
-    place: Place,
+    place: Location,
 }
 
 #[derive(Debug)]
-enum Place {
+enum Location {
     Kept {
         folder: PathBuf,
         trash: Trash,
@@ -55,8 +55,8 @@ impl Uploads {
     /// yet.
     #[must_use]
     pub fn of(data: Option<&Path>) -> Self {
-        let kept = |data: &Path| Place::Kept { folder: data.join("networks"), trash: Trash::of(data) };
-        Self { place: data.map_or_else(|| Place::Temporary(Mutex::default()), kept) }
+        let kept = |data: &Path| Location::Kept { folder: data.join("networks"), trash: Trash::of(data) };
+        Self { place: data.map_or_else(|| Location::Temporary(Mutex::default()), kept) }
     }
 
     /// Makes the folder ready for files. No other server may use it.
@@ -64,7 +64,7 @@ impl Uploads {
     /// # Errors
     /// When it cannot be made or written to.
     pub fn prepare(&self) -> io::Result<()> {
-        let Place::Kept { folder, .. } = &self.place else { return Ok(()) };
+        let Location::Kept { folder, .. } = &self.place else { return Ok(()) };
         fs::create_dir_all(folder)?;
         for file in fs::read_dir(folder)? {
             let file = file?;
@@ -101,8 +101,8 @@ impl Uploads {
     /// When it is not there, or the disk refuses; then it is where it was.
     pub fn discard(&self, path: &Path, now: SystemTime) -> io::Result<()> {
         match &self.place {
-            Place::Kept { trash, .. } => trash.take(path, now),
-            Place::Temporary(_) => fs::remove_file(path),
+            Location::Kept { trash, .. } => trash.take(path, now),
+            Location::Temporary(_) => fs::remove_file(path),
         }
     }
 
@@ -119,7 +119,7 @@ impl Uploads {
     #[must_use]
     pub fn named(&self, name: &str) -> Option<Stored> {
         // Else the name could lead to another folder.
-        let (Place::Kept { folder, .. }, false) = (&self.place, name.contains(['/', '\\'])) else { return None };
+        let (Location::Kept { folder, .. }, false) = (&self.place, name.contains(['/', '\\'])) else { return None };
         Stored::read(folder.join(name))
     }
 
@@ -161,8 +161,8 @@ impl Uploads {
 
     fn files(&self) -> impl Iterator<Item = fs::DirEntry> {
         let folder = match &self.place {
-            Place::Kept { folder, .. } => Some(folder.clone()),
-            Place::Temporary(folder) => lock(folder).as_ref().map(|folder| folder.path().to_owned()),
+            Location::Kept { folder, .. } => Some(folder.clone()),
+            Location::Temporary(folder) => lock(folder).as_ref().map(|folder| folder.path().to_owned()),
         };
         // A folder that cannot be read has nothing to offer, and the next upload says why.
         folder.and_then(|folder| fs::read_dir(folder).ok()).into_iter().flatten().flatten()
@@ -170,15 +170,15 @@ impl Uploads {
 
     fn trash(&self) -> Option<&Trash> {
         match &self.place {
-            Place::Kept { trash, .. } => Some(trash),
-            Place::Temporary(_) => None,
+            Location::Kept { trash, .. } => Some(trash),
+            Location::Temporary(_) => None,
         }
     }
 
     fn folder(&self) -> io::Result<PathBuf> {
         match &self.place {
-            Place::Kept { folder, .. } => Ok(folder.clone()),
-            Place::Temporary(folder) => {
+            Location::Kept { folder, .. } => Ok(folder.clone()),
+            Location::Temporary(folder) => {
                 let mut folder = lock(folder);
                 if folder.is_none() {
                     *folder = Some(tempfile::Builder::new().prefix("puctoscope-").tempdir()?);

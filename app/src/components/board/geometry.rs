@@ -64,7 +64,7 @@ pub(in crate::components) fn neighbour(square: Square, key: &str, flipped: bool)
 
 /// The outline of an arrow between two points, `width` thick.
 pub(crate) fn arrow(from: (f64, f64), to: (f64, f64), width: f64) -> String {
-    let Line { length, direction: (ux, uy) } = Line::between(from, to);
+    let Segment { length, direction: (ux, uy) } = Segment::between(from, to);
     let head = head_length(width, length);
     let (shaft, wing) = (width / 2.0, head * 0.55);
     // It starts a little off the middle, so that the piece stays readable, and ends just past the middle.
@@ -87,7 +87,7 @@ pub(crate) fn arrow(from: (f64, f64), to: (f64, f64), width: f64) -> String {
 
 /// The middle of an arrow's head.
 pub(crate) fn head(from: (f64, f64), to: (f64, f64), width: f64) -> (f64, f64) {
-    let Line { length, direction: (ux, uy) } = Line::between(from, to);
+    let Segment { length, direction: (ux, uy) } = Segment::between(from, to);
     let along = length + PAST - head_length(width, length) * 0.6;
     (from.0 + ux * along, from.1 + uy * along)
 }
@@ -99,12 +99,12 @@ fn head_length(width: f64, length: f64) -> f64 {
     (width * 2.2).max(9.0).min(length * 0.6)
 }
 
-struct Line {
+struct Segment {
     length: f64,
     direction: (f64, f64),
 }
 
-impl Line {
+impl Segment {
     fn between(from: (f64, f64), to: (f64, f64)) -> Self {
         let (dx, dy) = (to.0 - from.0, to.1 - from.1);
         let length = dx.hypot(dy).max(1.0);

@@ -34,8 +34,8 @@ const OF_SMALL_GAMES: BuiltIn = &[
     ("random", say::networks::random),
 ];
 
-/// Line of the list.
-struct Line {
+/// Row of the list.
+struct Row {
     evaluator: String,
     /// SHA-256 of a network's file.
     sha256: Option<String>,
@@ -50,8 +50,8 @@ pub(super) fn Options() -> impl IntoView {
     let menu = analysis.networks;
     let all_built_in = move || if analysis.is_small() { OF_SMALL_GAMES } else { OF_CHESS };
 
-    let line = move |line: Line| {
-        let Line { evaluator, sha256, words, tag } = line;
+    let row = move |row: Row| {
+        let Row { evaluator, sha256, words, tag } = row;
         let name = networks::plain_name(&evaluator).to_owned();
         let id = option_id(&evaluator);
         let (looked_at, in_use, look, choose) =
@@ -84,7 +84,7 @@ pub(super) fn Options() -> impl IntoView {
     let on_networks = move || {
         list.with(|list| {
             let networks = list.as_ref().map(|list| list.networks.as_slice()).unwrap_or_default();
-            networks.iter().map(|entry| line(Line::of(entry))).collect_view()
+            networks.iter().map(|entry| row(Row::of(entry))).collect_view()
         })
     };
     // Networks that were trained in this browser.
@@ -99,13 +99,13 @@ pub(super) fn Options() -> impl IntoView {
     let on_own = move || {
         let one = |name| {
             let words = say::networks::trained_here().to_owned();
-            line(Line { evaluator: name, sha256: None, words, tag: say::networks::yours() })
+            row(Row { evaluator: name, sha256: None, words, tag: say::networks::yours() })
         };
         own.get().into_iter().map(one).collect_view()
     };
     let built_in = move |&(name, words): &(&str, say::Message)| {
         let (evaluator, words) = (name.to_owned(), words().to_owned());
-        line(Line { evaluator, sha256: None, words, tag: say::networks::built_in() })
+        row(Row { evaluator, sha256: None, words, tag: say::networks::built_in() })
     };
     let unusable = |file: &UnusableFile| {
         view! {
@@ -221,7 +221,7 @@ pub(super) fn origin(origin: NetworkOrigin) -> &'static str {
     }
 }
 
-impl Line {
+impl Row {
     fn of(entry: &NetworkEntry) -> Self {
         Self {
             evaluator: names::of_network(&entry.name),

@@ -26,7 +26,7 @@ enum Remote {
 }
 
 #[derive(Default)]
-struct Line {
+struct Channel {
     remote: Option<Remote>,
     /// The browser calls these for as long as the remote lives. Those of the one before stay until then: one of them may be running.
     closures: Vec<Box<dyn std::any::Any>>,
@@ -34,19 +34,21 @@ struct Line {
 }
 
 thread_local! {
-    static LINE: RefCell<Line> = RefCell::default();
+    static CHANNEL: RefCell<Channel> = RefCell::default();
 }
 
 /// Ends who was there, and begins with somebody else.
 pub(super) fn open(bench: Bench, number: Number, place: Place) {
     close();
-    LINE.with_borrow_mut(|line| line.asked = None);
+    CHANNEL.with_borrow_mut(|channel| channel.asked = None);
     let begun = match place {
         Place::Page | Place::Recorded => start_worker(bench, number),
         Place::Server => connect(bench, number),
     };
     match begun {
-        Ok((remote, closures)) => LINE.with_borrow_mut(|line| (line.remote, line.closures) = (Some(remote), closures)),
+        Ok((remote, closures)) => {
+            CHANNEL.with_borrow_mut(|channel| (channel.remote, channel.closures) = (Some(remote), closures))
+        }
         Err(_) => return lost(bench, number, say::training::cannot_start().to_owned()),
     }
     if place == Place::Recorded {
@@ -56,7 +58,7 @@ pub(super) fn open(bench: Bench, number: Number, place: Place) {
 
 /// Ends who is there.
 pub(super) fn close() {
-    LINE.with_borrow_mut(|line| match line.remote.take() {
+    CHANNEL.with_borrow_mut(|channel| match channel.remote.take() {
         Some(Remote::Worker(worker)) => worker.terminate(),
         Some(Remote::Socket(socket)) => {
             let _ = socket.close();
@@ -69,7 +71,7 @@ pub(super) fn close() {
 pub(super) fn send(ask: &Ask) {
     let bytes = encode(ask);
     // Where it fails, the end of the connection is told as well.
-    let _ = LINE.with_borrow(|line| match &line.remote {
+    let _ = CHANNEL.with_borrow(|channel| match &channel.remote {
         Some(Remote::Worker(worker)) => worker.post_message(&js_sys::Uint8Array::from(bytes.as_slice()).buffer()),
         Some(Remote::Socket(socket)) => socket.send_with_u8_array(&bytes),
         None => Ok(()),
@@ -115,7 +117,7 @@ fn connect(bench: Bench, number: Number) -> Begun {
 fn fetch_recorded(bench: Bench, number: Number) {
     let on_end = move |answer: http::Answer| bench.change(|bench| bench.fetched(number, answer));
     let asked = http::ask("GET", RECORDED, None, None, on_end);
-    LINE.with_borrow_mut(|line| line.asked = asked);
+    CHANNEL.with_borrow_mut(|channel| channel.asked = asked);
 }
 
 fn heard(bench: Bench, number: Number, event: &MessageEvent) {

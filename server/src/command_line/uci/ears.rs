@@ -12,7 +12,7 @@ const LONGEST_LINE: u64 = 1 << 20;
 
 /// A line as it came.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Line {
+pub(super) struct TextLine {
     /// Bytes that are no text are replaced.
     pub(super) text: String,
     /// Set where it was longer than is read.
@@ -48,7 +48,7 @@ pub(super) enum Attention {
 /// The conversation, from the chess program's side.
 pub struct Ears {
     /// `None`: for a moment nothing was said.
-    lines: Receiver<Option<(Line, Instant)>>,
+    lines: Receiver<Option<(TextLine, Instant)>>,
     /// Inputs that came while the engine was thinking.
     later: VecDeque<Input>,
 }
@@ -112,7 +112,7 @@ impl Ears {
 }
 
 /// Reads lines until the input ends or nobody wants more.
-fn read_lines(mut input: impl BufRead, mut tell: impl FnMut(Line) -> bool) {
+fn read_lines(mut input: impl BufRead, mut tell: impl FnMut(TextLine) -> bool) {
     let mut bytes = Vec::new();
     loop {
         bytes.clear();
@@ -124,7 +124,7 @@ fn read_lines(mut input: impl BufRead, mut tell: impl FnMut(Line) -> bool) {
         if is_cut && input.skip_until(b'\n').is_err() {
             return;
         }
-        if !tell(Line { text: String::from_utf8_lossy(&bytes).into_owned(), is_cut }) {
+        if !tell(TextLine { text: String::from_utf8_lossy(&bytes).into_owned(), is_cut }) {
             return;
         }
     }
@@ -134,7 +134,7 @@ fn read_lines(mut input: impl BufRead, mut tell: impl FnMut(Line) -> bool) {
 mod tests {
     use super::*;
 
-    fn lines(input: &[u8]) -> Vec<Line> {
+    fn lines(input: &[u8]) -> Vec<TextLine> {
         let mut lines = Vec::new();
         read_lines(input, |line| {
             lines.push(line);
@@ -184,7 +184,7 @@ mod tests {
             input.extend_from_slice(b"\nisready\n");
             let found = lines(&input);
             assert_eq!((found.len(), found[0].is_cut), (2, is_cut), "{length}");
-            assert_eq!(found[1], Line { text: "isready\n".to_owned(), is_cut: false });
+            assert_eq!(found[1], TextLine { text: "isready\n".to_owned(), is_cut: false });
         }
     }
 }

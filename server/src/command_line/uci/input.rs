@@ -1,6 +1,6 @@
 //! Lines from the chess program.
 
-use super::ears::Line;
+use super::ears::TextLine;
 use super::go::Go;
 use super::shortened;
 
@@ -32,7 +32,7 @@ pub(super) enum Input {
 
 impl Input {
     /// Reads a line. Words before the command are passed over, as the protocol wants it.
-    pub(super) fn parse(line: &Line) -> Self {
+    pub(super) fn parse(line: &TextLine) -> Self {
         let text = plain(&line.text);
         let mut words = text.split_whitespace();
         let Some(first) = words.clone().next() else { return Self::Nothing };
@@ -108,7 +108,7 @@ mod tests {
     use super::*;
 
     fn parse(text: &str) -> Input {
-        Input::parse(&Line { text: text.to_owned(), is_cut: false })
+        Input::parse(&TextLine { text: text.to_owned(), is_cut: false })
     }
 
     #[test]
@@ -152,7 +152,7 @@ mod tests {
 
     #[test]
     fn of_a_line_that_was_cut_only_a_search_is_made() {
-        let cut = |text: &str| Input::parse(&Line { text: text.to_owned(), is_cut: true });
+        let cut = |text: &str| Input::parse(&TextLine { text: text.to_owned(), is_cut: true });
         assert!(matches!(cut("position startpos moves e2e4"), Input::NoPosition(_)));
         assert!(matches!(cut("setoption name A value b"), Input::Unknown(_)));
         assert!(matches!(cut("go nodes 5"), Input::Go(go) if go.nodes == Some(5)));

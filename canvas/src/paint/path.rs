@@ -13,7 +13,7 @@ const LABEL: f64 = 18.0;
 
 impl Painter {
     /// Draws a simulation's path. `first` nodes of it are not among the points; `value` is where its value is just now.
-    pub fn mark_path(
+    pub fn mark_simulation(
         &self,
         path: &SimulationPath,
         first: usize,

@@ -86,11 +86,11 @@ fn of_comparison(simulation: &Simulation, moves: &Moves, ply: usize) -> String {
 
 fn of_expansion(simulation: &Simulation, moves: &Moves) -> String {
     let (leaf, plies) = (&simulation.leaf, simulation.path.len());
-    let (at, name, moves) = (Moves::kind(plies), moves.node(plies), leaf.moves.len() as u64);
+    let (at, name, count) = (Moves::kind(plies), moves.node(plies), leaf.moves.len() as u64);
     match leaf.kind {
-        LeafKind::Opened => say::explain::expand_new(at, name, moves),
+        LeafKind::Opened => say::explain::expand_new(at, name, count),
         LeafKind::Reused(transposition) => {
-            say::explain::expand_reused(at, name, moves, format::count(transposition.into()))
+            say::explain::expand_reused(at, name, count, format::count(transposition.into()))
         }
         LeafKind::Ended(known) => say::explain::expand_known(at, name, reason(known, moves)),
         LeafKind::Again(known) => say::explain::expand_known_again(at, name, reason(known, moves)),

@@ -145,13 +145,13 @@ fn bring_into_view(frame: &Element, place: &Place) {
 /// Returns the whole drawing but its lights.
 pub(super) fn picture(view: &View, plan: &Plan, names: &Names, scale: Scale) -> String {
     let mut out = String::with_capacity(1 << 14);
-    let path = current_path(view);
+    let current = current_path(view);
     let line = best_line(view);
     for place in &plan.places {
         let Some(parent) = place.parent.map(|parent| &plan.places[parent]) else { continue };
         let class = match place.what {
             What::Node(at) if line.contains(&view.nodes[at].node) => "mm-link line",
-            What::Node(at) if path.contains(&view.nodes[at].node) => "mm-link on-path",
+            What::Node(at) if current.contains(&view.nodes[at].node) => "mm-link on-path",
             What::Node(_) => "mm-link",
             What::Unseen(at, _) | What::ManyUnseen(at, _) if view.nodes[at].state == State::Cut => "mm-link cut",
             What::Unseen(..) | What::ManyUnseen(..) => "mm-link waiting",
@@ -160,7 +160,7 @@ pub(super) fn picture(view: &View, plan: &Plan, names: &Names, scale: Scale) -> 
     }
     for place in &plan.places {
         match place.what {
-            What::Node(at) => node(&mut out, view, plan, (&view.nodes[at], place), &path, names, scale),
+            What::Node(at) => node(&mut out, view, plan, (&view.nodes[at], place), &current, names, scale),
             What::Unseen(at, which) => {
                 let node = &view.nodes[at];
                 let path = path_in(view, node.node).unwrap_or_default();
@@ -197,7 +197,7 @@ fn node(
     view: &View,
     plan: &Plan,
     (node, place): (&Node, &Place),
-    path: &[u32],
+    current: &[u32],
     names: &Names,
     scale: Scale,
 ) {
@@ -226,7 +226,7 @@ fn node(
         _ if is_max => write!(out, "<path class=\"mm-glyph {shade}\" d=\"M0-9L9 7H-9Z\"/>"),
         _ => write!(out, "<path class=\"mm-glyph {shade}\" d=\"M0 9L9-7H-9Z\"/>"),
     };
-    let is_on_path = path.contains(&node.node);
+    let is_on_path = current.contains(&node.node);
     let _ = write!(out, "<text x=\"13\" y=\"{}\">", if is_on_path { "-2" } else { "4" });
     if !name.is_empty() {
         let _ = write!(out, "<tspan class=\"mm-name\">{}</tspan> ", escaped(&name));

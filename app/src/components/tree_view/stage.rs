@@ -406,7 +406,7 @@ impl Stage {
         let looks = inner.looks.clone();
         let moves = self.analysis.model.with_value(|model| self.show(inner, model, &looks, factor));
         self.mark_found(inner, &looks);
-        let moves = mark_path(inner, looks.simulation_path.as_ref(), factor) || moves;
+        let moves = mark_simulation(inner, looks.simulation_path.as_ref(), factor) || moves;
         self.tell(inner, moves);
         if moves || inner.names.is_short() {
             // What the user moves is drawn as often as the screen can show it.
@@ -505,7 +505,7 @@ impl Stage {
 }
 
 /// Draws the path of the simulation that is watched, if one is; returns whether its value still moves.
-fn mark_path(inner: &mut Inner, path: Option<&SimulationPath>, factor: f64) -> bool {
+fn mark_simulation(inner: &mut Inner, path: Option<&SimulationPath>, factor: f64) -> bool {
     let Some(path) = path else {
         inner.value_at = None;
         return false;
@@ -520,7 +520,7 @@ fn mark_path(inner: &mut Inner, path: Option<&SimulationPath>, factor: f64) -> b
     });
     inner.value_at = at;
     if let Some(painter) = &inner.painter {
-        painter.mark_path(path, first, &points, at, &view);
+        painter.mark_simulation(path, first, &points, at, &view);
     }
     at != goal
 }

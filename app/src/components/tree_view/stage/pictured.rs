@@ -96,7 +96,7 @@ impl Stage {
         }
         if let Some(path) = &looks.simulation_path {
             let (first, points) = drawing.points(path);
-            painter.mark_path(path, first, &points, *value_at, &drawing.view());
+            painter.mark_simulation(path, first, &points, *value_at, &drawing.view());
         }
         Some(svg.element(0.0, 0.0))
     }

@@ -5,7 +5,7 @@ use engine::{Evaluation, Parameters, evaluators::Random};
 use super::*;
 
 /// Reads a line as a user's script would: by its labels.
-fn parse(line: &str) -> Option<Line> {
+fn parse(line: &str) -> Option<Row> {
     let rest = line.strip_prefix("info string ")?;
     let (name, rest) = rest.split_once(' ')?;
     let field = |label: &str| -> Option<&str> {
@@ -21,7 +21,7 @@ fn parse(line: &str) -> Option<Line> {
         (None, None, None) => None,
         _ => return None,
     };
-    Some(Line {
+    Some(Row {
         mv: (name != "node").then(|| name.to_owned()),
         index,
         visits: visits.trim().parse().ok()?,
@@ -36,7 +36,7 @@ fn parse(line: &str) -> Option<Line> {
 }
 
 /// Every line of a text reads, and writes back to the same bytes.
-fn check(text: &str) -> Vec<Line> {
+fn check(text: &str) -> Vec<Row> {
     let lines = text.lines().filter(|line| line.starts_with("info string "));
     let lines = lines.map(|line| {
         let parsed = parse(line).unwrap_or_else(|| panic!("cannot read {line:?}"));
@@ -79,11 +79,11 @@ fn the_reference_is_read_and_written_alike() {
 }
 
 /// The lines of a node after a search by the random evaluator.
-fn lines_of(fen: &str, simulations: u32, draw_score: &str) -> Vec<Line> {
+fn lines_of(fen: &str, simulations: u32, draw_score: &str) -> Vec<Row> {
     lines_with(fen, simulations, &[("draw_score", draw_score)])
 }
 
-fn lines_with(fen: &str, simulations: u32, settings: &[(&str, &str)]) -> Vec<Line> {
+fn lines_with(fen: &str, simulations: u32, settings: &[(&str, &str)]) -> Vec<Row> {
     let mut parameters = Parameters::default();
     for (name, value) in settings {
         parameters.set(name, value).unwrap();
@@ -141,8 +141,8 @@ fn the_draw_score_is_in_q_and_not_in_wl() {
 fn a_proven_move_has_the_value_that_was_proven() {
     // Two moves mate in one; every other move is followed by either, so the reply is proven and not final.
     let lines = lines_of("7k/8/5KQ1/8/8/8/8/8 w - - 0 1", 3000, "0");
-    let proven = |line: &&Line| line.mark == "(T) " && line.means.is_some_and(|means| means.m > 0.0);
-    let proven: Vec<&Line> = lines.iter().filter(proven).collect();
+    let proven = |line: &&Row| line.mark == "(T) " && line.means.is_some_and(|means| means.m > 0.0);
+    let proven: Vec<&Row> = lines.iter().filter(proven).collect();
     assert!(!proven.is_empty());
     for line in proven {
         assert_eq!(line.v, line.means.map(|means| means.wl), "{line}");

@@ -25,7 +25,7 @@ pub struct Extent {
 #[must_use]
 pub fn deposit(kept: &Kept, bytes: Vec<u8>, extent: Extent) -> Deposit {
     let (facts, boards) = describe(kept, bytes.len(), extent);
-    Deposit { document: bytes, owners: owners(document), facts, boards }
+    Deposit { document: bytes, owners: owners(kept), facts, boards }
 }
 
 /// An analysis that cannot be read, for a reason; it is kept all the same.

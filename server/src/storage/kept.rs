@@ -355,7 +355,7 @@ mod tests {
             assert_eq!((kept.last_search(), kept.searches.len()), (Some(3), 1));
             let view = kept.sketch().unwrap();
             assert_eq!((view.current, view.positions.len()), (1, 2));
-            let StoredGame { document: games, current } = document.game.clone().unwrap();
+            let StoredGame { document: games, current } = kept.game.clone().unwrap();
             let analysis = Analysis::restore(Limits::default(), games, current).unwrap();
             let view = analysis.game_view().unwrap();
             assert_eq!(view.positions[1].fen, "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");

@@ -474,7 +474,7 @@ impl Analysis {
         self.show_tab(Tab::Game);
         let state = self.whole_game.progress.with_untracked(|progress| progress.as_ref().map(|one| one.state));
         if !matches!(state, Some(GameState::Running | GameState::Waiting)) {
-            self.act(Action::Explain(Deed::Start));
+            self.act(Action::WholeGame(Deed::Start));
         }
     }
 

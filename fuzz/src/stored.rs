@@ -184,10 +184,10 @@ fn resealed(kept: &[u8]) -> Vec<u8> {
     let mut kept = kept.to_vec();
     let (front, end) = (SEALS[0].len(), SEALS[0].len() + 8);
     if SEALS.iter().any(|seal| kept.starts_with(seal)) && kept.get(end..end + 3) == Some(b"\"}\n") {
-        let checksum = format!("{:08x}", crc32fast::hash(&document[end + 3..]));
-        document[front..end].copy_from_slice(checksum.as_bytes());
+        let checksum = format!("{:08x}", crc32fast::hash(&kept[end + 3..]));
+        kept[front..end].copy_from_slice(checksum.as_bytes());
     }
-    document
+    kept
 }
 
 /// A log whose blocks' checksums are right, as far as there are blocks.

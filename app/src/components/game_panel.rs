@@ -79,7 +79,7 @@ fn Body(explained: Memo<Option<Shared<Explained>>>) -> impl IntoView {
                         title=say::whole_game::write_about()
                         data-testid="game-write"
                         hidden=has_no_turns
-                        on:click=move |_| analysis.act(Action::Explain(Deed::Write))
+                        on:click=move |_| analysis.act(Action::WholeGame(Deed::Write))
                     >
                         {say::whole_game::write()}
                     </button>

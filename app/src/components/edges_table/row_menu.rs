@@ -116,7 +116,7 @@ fn Deeds() -> impl IntoView {
         analysis.revision.track();
         let path = analysis.moves_to(analysis.selected.get());
         let (search, mv) = (analysis.search_view(), analysis.selected_move.get());
-        let shown = analysis.past.shown();
+        let shown = analysis.playback.shown();
         let searched = path.zip(search.as_ref()).and_then(|(path, search)| what_if::allowed(search, &path, shown));
         mv.zip(searched).is_some_and(|(mv, searched)| !searched.contains(&mv))
     };
@@ -154,7 +154,7 @@ fn Deeds() -> impl IntoView {
 
 /// Puts a move of a node among those that are searched there, or takes it out.
 pub(super) fn toggle_searched(analysis: Analysis, node: u32, mv: u16) {
-    let (search, shown) = untrack(|| (analysis.search_view(), analysis.past.shown()));
+    let (search, shown) = untrack(|| (analysis.search_view(), analysis.playback.shown()));
     let Some(path) = untrack(|| analysis.moves_to(node)) else { return };
     let all = analysis
         .model

@@ -68,8 +68,6 @@ pub enum Deed {
     Pause,
     /// Sets the visits of each position.
     Nodes(u32),
-    /// Writes signs, sentences and better lines into the game, at the moves that turned it.
-    Write,
 }
 
 impl WholeGame {

@@ -8,7 +8,8 @@ use leptos::prelude::*;
 use page::game;
 use page::input::Action;
 use page::shared::Shared;
-use page::whole_game::{Deed, Explained};
+use page::whole_game::words::{self, Moves};
+use page::whole_game::{self, Explained};
 
 use crate::components::solid::made;
 use crate::state::Analysis;
@@ -66,6 +67,20 @@ fn Body(explained: Memo<Option<Shared<Explained>>>) -> impl IntoView {
         move |path: &str| format!("/api/analyses/{}/{path}?language={}", analysis.id.get(), say::spoken().code());
     let has_no_turns =
         move || explained.with(|explained| explained.as_ref().is_none_or(|one| one.account.turns.is_empty()));
+    let write = move |_| {
+        let notation = analysis.notation.get_untracked();
+        let source = analysis.whole_game.progress.with_untracked(|progress| words::source_of(progress.as_deref()));
+        let edits = explained.with_untracked(|explained| {
+            let explained = explained.as_ref()?;
+            Some(analysis.game.with_untracked(|game| {
+                whole_game::edits(game, explained, &Moves::of(game, explained, notation).turns(explained, source))
+            }))
+        });
+        match edits.filter(|edits| !edits.is_empty()) {
+            Some(edits) => analysis.act(Action::EditGame(edits)),
+            None => analysis.notify(say::whole_game::written_already()),
+        }
+    };
     let parts = move || {
         is_known.get().then(|| {
             made(view! {
@@ -79,7 +94,7 @@ fn Body(explained: Memo<Option<Shared<Explained>>>) -> impl IntoView {
                         title=say::whole_game::write_about()
                         data-testid="game-write"
                         hidden=has_no_turns
-                        on:click=move |_| analysis.act(Action::WholeGame(Deed::Write))
+                        on:click=write
                     >
                         {say::whole_game::write()}
                     </button>

@@ -1,6 +1,5 @@
 //! The analysis of a whole game: what is asked for it.
 
-use report::Source;
 use wire::whole_game::MOST_OTHERS;
 use wire::{AnalyseGame, Command, GameProgress, GameState, Priors};
 
@@ -8,24 +7,12 @@ use crate::choice;
 use crate::game;
 use crate::networks::names;
 use crate::state::Page;
-use crate::whole_game::words::{self, Moves};
-use crate::whole_game::{self, Deed};
+use crate::whole_game::{Deed, words};
 
 impl Page {
     pub(super) fn do_to_whole_game(&mut self, deed: Deed) {
         match deed {
             Deed::Nodes(nodes) => self.whole_game.choose(nodes),
-            Deed::Write => {
-                let (view, explained) = (&self.game, &self.whole_game.explained);
-                let source =
-                    self.whole_game.progress.as_ref().map_or(Source::Evaluator, |one| words::source(&one.asked));
-                let told = Moves::of(view, explained, self.notation).turns(explained, source);
-                let edits = whole_game::edits(view, explained, &told);
-                if edits.is_empty() {
-                    return self.notify(say::whole_game::written_already());
-                }
-                self.edit_game(edits);
-            }
             Deed::Pause => {
                 if self.may_change() {
                     self.send(Command::PauseGame);

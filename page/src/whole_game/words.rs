@@ -89,6 +89,12 @@ pub fn source(asked: &AnalyseGame) -> Source {
     Source::named(asked.priors.own.as_ref().unwrap_or(&asked.evaluator))
 }
 
+/// The same of the game that was asked for last; of none it is no network.
+#[must_use]
+pub fn source_of(progress: Option<&GameProgress>) -> Source {
+    progress.map_or(Source::Evaluator, |progress| source(&progress.asked))
+}
+
 /// Whose P the searches take, and who says P besides; nothing where that is the evaluator alone.
 #[must_use]
 pub fn priors(asked: &AnalyseGame) -> Option<String> {

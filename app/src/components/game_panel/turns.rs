@@ -5,7 +5,7 @@ use page::input::Action;
 use page::shared::Shared;
 use page::whole_game::Explained;
 use page::whole_game::words::{self, Moves, Told};
-use report::{Grade, Source, accuracy};
+use report::{Grade, accuracy};
 use wire::GameState;
 
 use crate::components::solid::made;
@@ -37,10 +37,7 @@ pub(super) fn Turns(explained: Memo<Option<Shared<Explained>>>) -> impl IntoView
     let analysis = Analysis::get();
     let told = Memo::new(move |_| {
         let notation = analysis.notation.get();
-        let source = analysis
-            .whole_game
-            .progress
-            .with(|progress| progress.as_ref().map_or(Source::Evaluator, |progress| words::source(&progress.asked)));
+        let source = analysis.whole_game.progress.with(|progress| words::source_of(progress.as_deref()));
         explained.with(|explained| {
             let Some(explained) = explained else { return Vec::new() };
             analysis.game.with_untracked(|game| Moves::of(game, explained, notation).turns(explained, source))

@@ -66,7 +66,7 @@ impl Question {
     #[must_use]
     pub fn new(lesson: &Lesson) -> Self {
         let asked = Reads::of(&lesson.condition);
-        let mut all = asked.clone().and_numbers(&lesson.hint).and_numbers(&lesson.afterwards);
+        let mut all = asked.clone().and_what_is_done().and_numbers(&lesson.hint).and_numbers(&lesson.afterwards);
         for reply in &lesson.replies {
             all = all.and(&reply.condition).and_numbers(&reply.words);
         }
@@ -115,7 +115,9 @@ impl Question {
         !self.has_acted
     }
 
-    fn place(&self, facts: &dyn Facts) -> Place {
+    /// Position of the game that is looked at.
+    #[must_use]
+    pub fn place(&self, facts: &dyn Facts) -> Place {
         match facts.played() {
             _ if self.asked.has(&Word::Played) => Place::Home,
             Some(moves) if moves.is_empty() => Place::Home,

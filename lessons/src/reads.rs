@@ -52,6 +52,14 @@ impl Reads {
         self
     }
 
+    /// What a reader changes anyhow besides.
+    #[must_use]
+    pub fn and_what_is_done(mut self) -> Self {
+        [Number::Moment, Number::Simulations, Number::Edits].into_iter().for_each(|number| self.add_number(number));
+        [Word::Chosen, Word::Shown(Shown::Evaluator)].into_iter().for_each(|word| self.add_word(word));
+        self
+    }
+
     fn add_number(&mut self, number: Number) {
         if !matches!(number, Number::Literal(_)) && !self.numbers.contains(&number) {
             self.numbers.push(number);

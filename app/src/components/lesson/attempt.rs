@@ -1,12 +1,14 @@
 //! Attempt at a lesson on the page: what is said of what the reader does.
 
+use std::time::Duration;
+
 use leptos::prelude::*;
 use lessons::question::{Look, Manner, Place};
 use lessons::{Lesson, Paragraph, Question};
 use page::lesson::{Attempt as State, Stage};
 
 use super::facts::PageFacts;
-use super::hands::{Deed, Hands};
+use super::hands::{self, Deed, Hands};
 use super::{markup, progress};
 use crate::state::Analysis;
 
@@ -207,7 +209,7 @@ impl Attempt {
         }
         let deeds = self.lesson.solution.iter().flat_map(Deed::of).collect();
         let is_over = move || self.state.try_with_untracked(|state| state.is_over()).unwrap_or(true);
-        self.hands.carry_out(deeds, is_over, move || {
+        self.hands.carry_out(deeds, hands::PAUSE, is_over, move || {
             self.state.update(State::give_up);
             self.analysis.complain(say::learn::could_not_show());
         });
@@ -219,6 +221,6 @@ impl Attempt {
         let deeds = vec![Deed::TakeBack(home.position), Deed::Return { search: home.search }, Deed::Moment(home.moment)];
         let analysis = self.analysis;
         let is_home = move || analysis.game.with_untracked(|game| game.current) == home.position;
-        self.hands.carry_out(deeds, is_home, move || analysis.complain(say::learn::could_not_take_back()));
+        self.hands.carry_out(deeds, Duration::ZERO, is_home, move || analysis.complain(say::learn::could_not_take_back()));
     }
 }

@@ -1,7 +1,6 @@
 //! Hands that do for the reader what he wants to be done for him: a solution, step after step, and taking a move back.
 
 use std::collections::VecDeque;
-use std::rc::Rc;
 use std::time::Duration;
 
 use leptos::prelude::*;
@@ -17,7 +16,7 @@ use super::facts::PageFacts;
 use crate::state::Analysis;
 
 /// Time between two deeds, so that each can be seen.
-const PAUSE: Duration = Duration::from_millis(700);
+pub(super) const PAUSE: Duration = Duration::from_millis(700);
 /// Time after which it is looked again whether the page has come to rest.
 const POLL: Duration = Duration::from_millis(60);
 /// Looks after which a deed is given up: half a minute.
@@ -32,6 +31,14 @@ pub(super) struct Hands {
     facts: StoredValue<PageFacts>,
     /// Choice of the minimax stepper that was asked for last.
     asked: StoredValue<Option<Choice>>,
+}
+
+/// Deeds that are left.
+struct Work {
+    deeds: VecDeque<Deed>,
+    pause: Duration,
+    is_there: Box<dyn Fn() -> bool>,
+    give_up: Box<dyn Fn()>,
 }
 
 /// Something that is done at once, while the page rests.
@@ -122,41 +129,40 @@ impl Hands {
         Self { analysis, facts, asked: StoredValue::new(None) }
     }
 
-    /// Does one deed after another, each when the page rests, until what was wanted is there; else `give_up` is called.
-    pub(super) fn carry_out(self, deeds: Vec<Deed>, is_there: impl Fn() -> bool + 'static, give_up: impl Fn() + 'static) {
-        self.go_on(VecDeque::from(deeds), PATIENCE, Rc::new(is_there), Rc::new(give_up));
+    /// Does one deed after another, each when the page rests and after a pause, until what was wanted is there; else `give_up` is called.
+    pub(super) fn carry_out(
+        self,
+        deeds: Vec<Deed>,
+        pause: Duration,
+        is_there: impl Fn() -> bool + 'static,
+        give_up: impl Fn() + 'static,
+    ) {
+        let work = Work { deeds: deeds.into(), pause, is_there: Box::new(is_there), give_up: Box::new(give_up) };
+        self.go_on(work, PATIENCE, pause);
     }
 
-    fn go_on(
-        self,
-        mut deeds: VecDeque<Deed>,
-        patience: u32,
-        is_there: Rc<dyn Fn() -> bool>,
-        give_up: Rc<dyn Fn()>,
-    ) {
-        let pause = if patience == PATIENCE { PAUSE } else { POLL };
-        set_timeout(
-            move || {
-                // The page may be gone.
-                if self.analysis.page.is_disposed() || self.facts.is_disposed() {
-                    return;
-                }
-                let is_done = match deeds.front() {
-                    None if untrack(|| is_there()) => return,
-                    None => false,
-                    Some(deed) => untrack(|| self.rests() && self.does(deed)),
-                };
-                if is_done {
-                    deeds.pop_front();
-                    self.go_on(deeds, PATIENCE, is_there, give_up);
-                } else if patience > 0 {
-                    self.go_on(deeds, patience - 1, is_there, give_up);
-                } else {
-                    give_up();
-                }
-            },
-            pause,
-        );
+    fn go_on(self, mut work: Work, patience: u32, after: Duration) {
+        let look = move || {
+            // The page may be gone.
+            if self.analysis.page.is_disposed() || self.facts.is_disposed() {
+                return;
+            }
+            let is_done = match work.deeds.front() {
+                None if untrack(&work.is_there) => return,
+                None => false,
+                Some(deed) => untrack(|| self.rests() && self.does(deed)),
+            };
+            if is_done {
+                work.deeds.pop_front();
+                let pause = work.pause;
+                self.go_on(work, PATIENCE, pause);
+            } else if patience > 0 {
+                self.go_on(work, patience - 1, POLL);
+            } else {
+                (work.give_up)();
+            }
+        };
+        set_timeout(look, after);
     }
 
     /// Returns whether everything that was asked for is there.

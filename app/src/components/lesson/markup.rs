@@ -200,7 +200,7 @@ mod tests {
     fn a_number_of_the_reader_s_own_says_what_the_solution_has() {
         let of = lessons::condition::Number::Quantity(Quantity::N, vec!["b2".to_owned()]);
         let own = Span::Own { shown: "142".to_owned(), written: "150".to_owned(), of };
-        let expected = "<b class=\"lesson-own ink-n\" title=\"In the lesson\u{2019}s own solution: 150\">142</b>";
+        let expected = "<b class=\"lesson-own ink-n\" title=\"In the lesson's own solution: 150\">142</b>";
         assert_eq!(paragraph(&Paragraph(vec![own])), expected);
     }
 

@@ -21,9 +21,8 @@ pub fn course_in(language: Language) -> &'static [Lesson] {
     static GERMAN: OnceLock<Vec<Lesson>> = OnceLock::new();
     match language {
         Language::English => course(),
-        Language::German => GERMAN.get_or_init(|| {
-            in_german(course(), read(include_bytes!(concat!(env!("OUT_DIR"), "/course.de.postcard"))))
-        }),
+        Language::German => GERMAN
+            .get_or_init(|| in_german(course(), read(include_bytes!(concat!(env!("OUT_DIR"), "/course.de.postcard"))))),
     }
 }
 
@@ -53,8 +52,7 @@ pub fn glossary_in(language: Language) -> &'static [Term] {
     match language {
         Language::English => glossary(),
         Language::German => GERMAN.get_or_init(|| {
-            let words: Vec<Option<TermWords>> =
-                read(include_bytes!(concat!(env!("OUT_DIR"), "/glossary.de.postcard")));
+            let words: Vec<Option<TermWords>> = read(include_bytes!(concat!(env!("OUT_DIR"), "/glossary.de.postcard")));
             let told = |(term, words): (&Term, Option<TermWords>)| match words {
                 Some(words) => term.told(Language::German, words),
                 None => term.clone(),

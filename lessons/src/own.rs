@@ -63,12 +63,9 @@ mod tests {
 
     #[test]
     fn numbers_are_the_reader_s_where_they_differ() {
-        for (written, own, shown) in [
-            ("0.83", 0.5139, "0.51"),
-            ("150", 141.6, "142"),
-            ("0,83", -0.5139, "\u{2212}0,51"),
-            ("0.5", -0.01, "0.0"),
-        ] {
+        for (written, own, shown) in
+            [("0.83", 0.5139, "0.51"), ("150", 141.6, "142"), ("0,83", -0.5139, "\u{2212}0,51"), ("0.5", -0.01, "0.0")]
+        {
             let expected = Span::Own { shown: shown.to_owned(), written: written.to_owned(), of: q() };
             assert_eq!(with(number(written, q(), None), own), expected);
         }

@@ -137,10 +137,16 @@ impl Question {
             return Look { is_answered, ..Look::default() };
         }
         let fits = |reads: Reads| !(manner.is_led && reads.has_selection());
-        let reply = lesson.replies.iter().position(|reply| {
-            fits(Reads::of(&reply.condition)) && gesture::holds(&reply.condition, facts)
-        });
-        Look { is_answered, reply: reply.filter(|_| self.has_acted), is_try: self.is_try(facts, manner), ..Look::default() }
+        let reply = lesson
+            .replies
+            .iter()
+            .position(|reply| fits(Reads::of(&reply.condition)) && gesture::holds(&reply.condition, facts));
+        Look {
+            is_answered,
+            reply: reply.filter(|_| self.has_acted),
+            is_try: self.is_try(facts, manner),
+            ..Look::default()
+        }
     }
 
     /// Notes what the reader has set. What was there when the lesson was set up is no try.

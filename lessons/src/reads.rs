@@ -135,7 +135,8 @@ impl Reads {
 
     fn is_about_result(&self) -> bool {
         let is_found = |number: &Number| {
-            matches!(number, Number::Visits) || matches!(number, Number::Quantity(quantity, _) if *quantity != Quantity::P)
+            matches!(number, Number::Visits)
+                || matches!(number, Number::Quantity(quantity, _) if *quantity != Quantity::P)
         };
         self.has(&Word::Best) || self.numbers.iter().any(is_found)
     }

@@ -34,7 +34,8 @@ impl Seen {
 
     /// Returns whether the reader has done something meanwhile. What a search finds, or what is known a little later, is nobody's doing.
     pub(crate) fn has_changed(&self, later: &Self, is_led: bool) -> bool {
-        let is_other = |before: &Option<f64>, now: &Option<f64>| before.zip(*now).is_some_and(|(before, now)| before != now);
+        let is_other =
+            |before: &Option<f64>, now: &Option<f64>| before.zip(*now).is_some_and(|(before, now)| before != now);
         let is_done = |number: &Number| {
             let is_setting = matches!(number, Number::Setting(_) | Number::Minimax(_));
             is_setting || matches!(number, Number::Moment | Number::Simulations | Number::Edits)

@@ -53,7 +53,8 @@ fn translations_are_of_the_same_lessons() {
     assert_eq!(german.len(), course().len());
     for (german, english) in german.iter().zip(course()) {
         assert_eq!((german.number, &german.slug, &german.solution), (english.number, &english.slug, &english.solution));
-        let others = german.replies.iter().zip(&english.replies).filter(|(own, other)| own.condition != other.condition);
+        let others =
+            german.replies.iter().zip(&english.replies).filter(|(own, other)| own.condition != other.condition);
         assert_eq!(others.count(), 0, "{}", german.slug);
         assert_eq!(german.language == Language::German, german.title != english.title, "{}", german.slug);
     }

@@ -74,8 +74,12 @@ fn contents() -> String {
         let picture = picture(&setup.start, &setup.moves);
         let address = format!("/learn/{}", lesson.slug);
         let title = format!("{number}. {}", lesson.title);
-        let _ =
-            write!(html, "<li data-slug=\"{}\">{}</li>", lesson.slug, card(&address, &picture, [&title, about.trim()], lang(lesson.language)));
+        let _ = write!(
+            html,
+            "<li data-slug=\"{}\">{}</li>",
+            lesson.slug,
+            card(&address, &picture, [&title, about.trim()], lang(lesson.language))
+        );
     }
     if !part.is_empty() {
         html.push_str("</ol></section>");

@@ -217,7 +217,8 @@ fn place(heading: &str, language: Language) -> Option<usize> {
 
 /// What a guess is made from: `choices: a, b, c` or `number: 0..200`.
 fn range(text: &str) -> Result<Range, String> {
-    let expected = || "the last line says what a guess is made from: \"choices: a, b, c\" or \"number: 0..200\"".to_owned();
+    let expected =
+        || "the last line says what a guess is made from: \"choices: a, b, c\" or \"number: 0..200\"".to_owned();
     match text.split_once(':').ok_or_else(expected)? {
         ("choices", choices) => {
             let choices: Vec<String> = choices.split(',').map(|one| one.trim().to_owned()).collect();
@@ -232,7 +233,8 @@ fn range(text: &str) -> Result<Range, String> {
                 Some((number(from)?, number(to)?))
             });
             let ends = ends.filter(|(from, to)| from < to);
-            ends.map(|(from, to)| Range::Number(from, to)).ok_or_else(|| "a number is from..to, as in 0..200".to_owned())
+            ends.map(|(from, to)| Range::Number(from, to))
+                .ok_or_else(|| "a number is from..to, as in 0..200".to_owned())
         }
         _ => Err(expected()),
     }

@@ -30,7 +30,8 @@ pub(super) fn read(file: &File, english: &File, lesson: &Lesson, known: &Known<'
     let (_, others) = source::split(&english.text).expect("the English file was read");
     // Sections that may be left out are left out in both.
     let has = |heading: &str| sections.iter().any(|section| section.heading == heading);
-    for (heading, is_there) in [(SOURCES.heading, !lesson.sources.is_empty()), (GUESS.heading, lesson.guess.is_some())] {
+    for (heading, is_there) in [(SOURCES.heading, !lesson.sources.is_empty()), (GUESS.heading, lesson.guess.is_some())]
+    {
         if has(heading) != is_there {
             let fault = if is_there { "is missing" } else { "is not in the English lesson" };
             return Err(Fault::new(body.line(heading), format!("the section {heading:?} {fault}")));
@@ -79,12 +80,7 @@ fn replies(
 }
 
 /// Compares what the texts are about, section by section.
-fn compare(
-    words: &Words,
-    lesson: &Lesson,
-    body: &Body<'_>,
-    sections: &[source::Section<'_>],
-) -> Result<(), Fault> {
+fn compare(words: &Words, lesson: &Lesson, body: &Body<'_>, sections: &[source::Section<'_>]) -> Result<(), Fault> {
     let one = std::slice::from_ref::<Paragraph>;
     // The first section has no heading; its words begin behind it.
     let first = sections.first().and_then(|section| section.lines().next()).map_or(1, |(line, _)| line);

@@ -123,11 +123,16 @@ pub(super) fn german(file: &File, terms: &[Term], known: &Known<'_>) -> Result<V
     let mut words = vec![None; terms.len()];
     for draft in &drafts(&file.text)? {
         let place = terms.iter().position(|term| term.key == draft.key);
-        let place = place.ok_or_else(|| Fault::new(draft.line, format!("there is no term {:?} in English", draft.key)))?;
+        let place =
+            place.ok_or_else(|| Fault::new(draft.line, format!("there is no term {:?} in English", draft.key)))?;
         let english = &terms[place];
-        let is_other = |own: Option<&str>, english: &Option<String>| own.is_some_and(|own| english.as_deref() != Some(own));
+        let is_other =
+            |own: Option<&str>, english: &Option<String>| own.is_some_and(|own| english.as_deref() != Some(own));
         if is_other(draft.lesson, &english.lesson) || is_other(draft.lc0, &english.lc0) {
-            return Err(Fault::new(draft.line, format!("{:?} has another lesson or name in Lc0 than in English", draft.key)));
+            return Err(Fault::new(
+                draft.line,
+                format!("{:?} has another lesson or name in Lc0 than in English", draft.key),
+            ));
         }
         let at = |line: usize| move |message: String| Fault::new(line, message);
         if draft.sentence.is_empty() {

@@ -149,7 +149,8 @@ fn german_lesson(
     };
     let words = german::read(file, &files[place], &lessons[place], known).map_err(|fault| fault.of(file))?;
     let part = &lessons[place].part;
-    let others = lessons.iter().zip(before).filter(|(lesson, _)| lesson.part == *part).filter_map(|(_, words)| words.as_ref());
+    let others =
+        lessons.iter().zip(before).filter(|(lesson, _)| lesson.part == *part).filter_map(|(_, words)| words.as_ref());
     if let Some(other) = others.map(|words| &words.part).find(|other| **other != words.part) {
         return Err(Fault::new(1, format!("the part {part:?} is called {other:?} in another lesson")).of(file));
     }

@@ -100,9 +100,9 @@ impl Attempt {
             return self.tell_afterwards(is_resting);
         }
         let manner = Manner { is_resting, is_led };
-        let look = self.question.try_update_value(|question| {
-            self.facts.with_value(|facts| question.look(lesson, facts, manner))
-        });
+        let look = self
+            .question
+            .try_update_value(|question| self.facts.with_value(|facts| question.look(lesson, facts, manner)));
         let Some(look) = look else { return };
         if look.place == Place::Home {
             self.note_home();
@@ -218,9 +218,11 @@ impl Attempt {
     /// Goes back to the lesson's position, and shows its search as it was left. A move that was made for it is taken back.
     pub(super) fn take_back(self) {
         let Some(home) = self.home.get_value() else { return };
-        let deeds = vec![Deed::TakeBack(home.position), Deed::Return { search: home.search }, Deed::Moment(home.moment)];
+        let deeds =
+            vec![Deed::TakeBack(home.position), Deed::Return { search: home.search }, Deed::Moment(home.moment)];
         let analysis = self.analysis;
         let is_home = move || analysis.game.with_untracked(|game| game.current) == home.position;
-        self.hands.carry_out(deeds, Duration::ZERO, is_home, move || analysis.complain(say::learn::could_not_take_back()));
+        self.hands
+            .carry_out(deeds, Duration::ZERO, is_home, move || analysis.complain(say::learn::could_not_take_back()));
     }
 }

@@ -193,7 +193,8 @@ impl Hands {
             Deed::Tree(form) => analysis.tree_form.set(*form),
             Deed::Descend(mv) => {
                 let code = self.code(selected, mv);
-                let child = code.and_then(|mv| analysis.model.with_value(|model| page::tree::child(model, selected, mv)));
+                let child =
+                    code.and_then(|mv| analysis.model.with_value(|model| page::tree::child(model, selected, mv)));
                 let Some(child) = child else { return false };
                 analysis.select(child);
             }
@@ -211,7 +212,9 @@ impl Hands {
             }
             Deed::Phase(step) => return self.hold(*step),
             Deed::Play(mv) => {
-                let Some(code) = analysis.root_position().and_then(|root| notation::read(&root, mv)) else { return false };
+                let Some(code) = analysis.root_position().and_then(|root| notation::read(&root, mv)) else {
+                    return false;
+                };
                 analysis.act(Action::PlayLine(vec![code]));
             }
             Deed::Minimax(change, by) => {

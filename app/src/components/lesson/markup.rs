@@ -31,9 +31,8 @@ pub(crate) fn whole(lesson: &Lesson) -> String {
 /// Title, text, and what the sources say.
 pub(crate) fn intro(lesson: &Lesson) -> String {
     let lang = lang(lesson.language);
-    let paragraphs = |all: &[Paragraph]| -> String {
-        all.iter().map(|one| format!("<p{lang}>{}</p>", paragraph(one))).collect()
-    };
+    let paragraphs =
+        |all: &[Paragraph]| -> String { all.iter().map(|one| format!("<p{lang}>{}</p>", paragraph(one))).collect() };
     let sources = paragraphs(&lesson.sources);
     let sources = if sources.is_empty() {
         String::new()

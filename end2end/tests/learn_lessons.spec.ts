@@ -112,8 +112,9 @@ test("a node in the tree is a choice of the move that leads to it", async ({ pag
 test("numbers afterwards are those of the search that has answered", async ({ page }) => {
   const lesson = new LessonPage(page, "mouse");
   await lesson.openLesson("exploration");
-  await lesson.follow("set cpuct=0.1");
+  await lesson.follow("set cpuct=0.3");
   await lesson.isAnswered();
+  await lesson.follow("tab edges");
   const own = lesson.test("lesson-afterwards").locator(".lesson-own").first();
   await expect(own).toHaveAttribute("title", "In the lesson's own solution: 150");
   const [visits] = (await lesson.edges()).filter((edge) => edge.move === "b2").map((edge) => edge.n);

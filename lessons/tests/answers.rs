@@ -91,7 +91,7 @@ fn what_a_lesson_wants_to_be_done_is_no_try() {
     // A node that cannot be meant is on the way to one that can.
     let mut attempt = Attempt::at("game-tree");
     assert!(!attempt.after(Step::Select(line("a b"))).is_try);
-    let look = attempt.after(Step::Select(line("a c b d")));
+    let look = attempt.after(Step::Select(line("a b c d")));
     assert_eq!((look.is_try, look.is_answered), (true, false));
 }
 

@@ -41,20 +41,20 @@ fn a_broken_guess_or_reply_is_refused_with_its_line() {
         ("number: 0..30", "choices: one", "28: there are 2 to 6 choices of at most 40 characters"),
         ("number: 0..30", "from 0 to 30", "28: the last line says what a guess is made from: "),
         ("How many will\nb have?\n", "", "24: what is to be guessed? A question is missing"),
-        ("If chosen is b", "If chosen b", "47: a comparison needs \"is\", <, <=, =, >= or >"),
+        ("If chosen is b", "If chosen b", "46: a comparison needs \"is\", <, <=, =, >= or >"),
         (
             "If chosen is b",
             "If moment < 3 and not chosen is c",
-            "51: \"If moment < 3 and not chosen is c\" stands in line 47 already",
+            "50: \"If moment < 3 and not chosen is c\" stands in line 46 already",
         ),
-        ("b has {N(b) = 2}.", "", "47: If chosen is b is missing"),
-        ("b has {N(b) = 2}.", "One. Two. Three.", "49: that is 3 sentences and 16 characters: at most 2 and 260"),
+        ("b has {N(b) = 2}.", "", "46: If chosen is b is missing"),
+        ("b has {N(b) = 2}.", "One. Two. Three.", "48: that is 3 sentences and 16 characters: at most 2 and 260"),
         (
             "b has {N(b) = 2}.",
             "You said {guess}.",
-            "49: {guess} stands in \"Afterwards\", where the lesson has asked for one",
+            "48: {guess} stands in \"Afterwards\", where the lesson has asked for one",
         ),
-        ("## Guess\n", "## If chosen is d\n", "29: \"Do\" comes before \"If chosen is d\""),
+        ("## Guess\n", "## If chosen is d\n", "30: \"Do\" comes before \"If chosen is d\""),
     ] {
         assert_eq!(asking().matches(from).count(), 1, "{from:?} stands there once");
         let problems = read(&[("01-good.md", &asking().replace(from, to))], TERMS).expect_err(to);

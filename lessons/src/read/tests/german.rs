@@ -97,7 +97,7 @@ fn a_broken_translation_is_refused_with_its_line() {
         ("-0.5", "0.5", "4: {Q(b) = -0.5} is missing, which the English section has"),
         ("[geschätzt](P)", "[geschätzt](N)", "4: [...](P) is missing, which the English section has"),
         ("## Sources\n\nSo steht es da.\n\n", "", "1: the section \"Sources\" is missing"),
-        ("## Hint\n\nNicht der.\n\n", "", "33: the section \"Hint\" is missing"),
+        ("## Hint\n\nNicht der.\n\n", "", "31: the section \"Hint\" is missing"),
         (
             "## Hint",
             "## Answered when",

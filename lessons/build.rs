@@ -5,8 +5,14 @@
 
 #[path = "src/condition.rs"]
 mod condition;
+#[path = "src/facts.rs"]
+mod facts;
 #[path = "src/glossary.rs"]
 mod glossary;
+#[path = "src/guess.rs"]
+mod guess;
+#[path = "src/language.rs"]
+mod language;
 #[path = "src/lesson.rs"]
 mod lesson;
 #[path = "src/read/mod.rs"]
@@ -18,27 +24,32 @@ mod text;
 
 use std::{env, fs, path::Path, process::ExitCode};
 
-use read::File;
+use read::{File, German};
+
+const GERMAN_GLOSSARY: &str = "glossary.de.md";
 
 fn main() -> ExitCode {
     for path in ["build.rs", "src", "course", "glossary.md"] {
         println!("cargo::rerun-if-changed={path}");
     }
-    let mut paths: Vec<String> = fs::read_dir("course")
-        .expect("the folder of lessons")
-        .map(|entry| format!("course/{}", entry.expect("a file").file_name().to_string_lossy()))
-        .filter(|path| path.ends_with(".md"))
-        .collect();
-    paths.sort();
-    let file = |path: &str| File {
-        text: fs::read_to_string(path).unwrap_or_else(|error| panic!("{path}: {error}")),
-        path: format!("lessons/{path}"),
-    };
-    let lessons: Vec<File> = paths.iter().map(|path| file(path)).collect();
-    match read::course(&lessons, &file("glossary.md")) {
-        Ok((lessons, terms)) => {
+    // A file that is not there would be taken for changed each time.
+    let is_german = Path::new(GERMAN_GLOSSARY).exists();
+    if is_german {
+        println!("cargo::rerun-if-changed={GERMAN_GLOSSARY}");
+    }
+    let (lessons, terms) = (files("course"), file("glossary.md"));
+    let german = German { lessons: files("course/de"), glossary: is_german.then(|| file(GERMAN_GLOSSARY)) };
+    let english = read::course(&lessons, &terms);
+    let read = english.and_then(|english| {
+        let german = read::german(&german, &lessons, &english)?;
+        Ok((english, german))
+    });
+    match read {
+        Ok(((lessons, terms), (german_lessons, german_terms))) => {
             write("course.postcard", &lessons);
             write("glossary.postcard", &terms);
+            write("course.de.postcard", &german_lessons);
+            write("glossary.de.postcard", &german_terms);
             ExitCode::SUCCESS
         }
         Err(problems) => {
@@ -49,6 +60,22 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// The lessons of a folder, in the order of their names; none where there is no folder.
+fn files(folder: &str) -> Vec<File> {
+    let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
+    let mut paths: Vec<String> = entries
+        .map(|entry| format!("{folder}/{}", entry.expect("a file").file_name().to_string_lossy()))
+        .filter(|path| path.ends_with(".md"))
+        .collect();
+    paths.sort();
+    paths.iter().map(|path| file(path)).collect()
+}
+
+fn file(path: &str) -> File {
+    let text = fs::read_to_string(path).unwrap_or_else(|error| panic!("{path}: {error}"));
+    File { path: format!("lessons/{path}"), text }
 }
 
 fn write<T: serde::Serialize>(name: &str, value: &T) {

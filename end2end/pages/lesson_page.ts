@@ -50,6 +50,18 @@ export class LessonPage extends AnalysisPage {
     await expect(this.test("lesson-afterwards")).toBeVisible();
   }
 
+  /** Opens a lesson in German. */
+  async openInGerman(slug: string): Promise<void> {
+    const { origin } = new URL(this.page.url() === "about:blank" ? (await this.page.goto("/learn"))!.url() : this.page.url());
+    await this.page.context().addCookies([{ name: "puctoscope_language", value: "de", url: origin }]);
+    await this.openLesson(slug);
+  }
+
+  /** Plays a move on the board of a small game. */
+  async playCell(move: string): Promise<void> {
+    await this.test("small-board").locator(`[data-move="${move}"]`).click();
+  }
+
   /** Does one step of a solution. */
   async follow(step: string): Promise<void> {
     const [verb, ...words] = step.trim().split(/\s+/);

@@ -54,6 +54,120 @@ test("the course is read in order, and remembers what was answered", async ({ pa
   await expect(page.locator("[data-answered]")).toHaveCount(1);
 });
 
+test("a wrong answer gets its own sentence, and three of them the hint", async ({ page }) => {
+  const lesson = new LessonPage(page, "mouse");
+  await lesson.openLesson("visits-and-values");
+  const [reply, hint] = [lesson.test("lesson-reply"), lesson.test("lesson-hint")];
+  await expect(reply).toBeHidden();
+  await lesson.follow("choose c");
+  await expect(reply).toContainText("Not quite.");
+  await expect(reply).toContainText("12");
+  await expect(page.getByRole("status").filter({ has: reply })).toHaveCount(1);
+  await lesson.follow("choose b");
+  await expect(hint).toBeHidden();
+  await lesson.follow("choose d");
+  await expect(hint).toBeVisible();
+  await expect(page.getByRole("status").filter({ has: hint })).toHaveCount(1);
+  await expectAccessible(page, ".lesson");
+  await lesson.follow("choose a");
+  await lesson.isAnswered();
+  await expect(reply).toBeHidden();
+  await expect(hint).toBeHidden();
+});
+
+test("what a lesson wants to be done is no try", async ({ page }) => {
+  const lesson = new LessonPage(page, "keyboard");
+  await lesson.openLesson("life-of-u");
+  for (const moment of [5, 9, 12, 15]) await lesson.goTo(moment);
+  await expect(lesson.test("lesson-hint")).toBeHidden();
+  await expect(lesson.test("lesson-reply")).toBeHidden();
+});
+
+test("a move on the board is a choice, and is taken back in one click", async ({ page }) => {
+  const lesson = new LessonPage(page, "mouse");
+  await lesson.openLesson("visits-and-values");
+  const [astray, before] = [lesson.test("lesson-astray"), await lesson.nodes()];
+  await lesson.playCell("c");
+  await expect(astray).toContainText("You have played c on the board");
+  await expect(lesson.test("lesson-reply")).toContainText("Not quite.");
+  await expectAccessible(page, ".lesson");
+  await lesson.test("lesson-take-back").click();
+  await expect(astray).toBeHidden();
+  await lesson.hasNodes(before);
+  await expect(lesson.panel).toHaveAttribute("data-state", "open");
+  await lesson.playCell("a");
+  await lesson.isAnswered();
+  await expect(lesson.test("lesson-afterwards")).toContainText("13");
+  await lesson.test("lesson-take-back").click();
+  await lesson.hasNodes(before);
+});
+
+test("a node in the tree is a choice of the move that leads to it", async ({ page }) => {
+  const lesson = new LessonPage(page, "mouse");
+  await lesson.openLesson("visits-and-values");
+  await lesson.row("a").dblclick();
+  await lesson.isAnswered();
+});
+
+test("numbers afterwards are those of the search that has answered", async ({ page }) => {
+  const lesson = new LessonPage(page, "mouse");
+  await lesson.openLesson("exploration");
+  await lesson.follow("set cpuct=0.3");
+  await lesson.isAnswered();
+  await lesson.follow("tab edges");
+  const own = lesson.test("lesson-afterwards").locator(".lesson-own").first();
+  await expect(own).toHaveAttribute("title", "In the lesson's own solution: 150");
+  const [visits] = (await lesson.edges()).filter((edge) => edge.move === "b2").map((edge) => edge.n);
+  await expect(own).toHaveText(String(visits));
+});
+
+for (const slug of ["visits-and-values", "expand-and-evaluate", "exploration", "values", "tree-reuse", "alpha-beta"]) {
+  test(`${slug}: the solution is shown on request`, async ({ page }) => {
+    const shown = new LessonPage(page, "mouse");
+    await shown.openLesson(slug);
+    await shown.test("lesson-show").click();
+    await expect(shown.panel).toHaveAttribute("data-state", "seen", { timeout: 60_000 });
+    await expect(shown.test("lesson-afterwards")).toBeVisible();
+    await page.goto("/learn");
+    await expect(page.locator("[data-seen]")).toHaveCount(1);
+    await expect(page.locator("[data-answered]")).toHaveCount(0);
+  });
+}
+
+test("a solution begins anew where something was done already", async ({ page }) => {
+  const lesson = new LessonPage(page, "mouse");
+  await lesson.openLesson("visits-and-values");
+  await lesson.playCell("c");
+  await expect(lesson.test("lesson-astray")).toBeVisible();
+  await lesson.test("lesson-show").click();
+  await expect(lesson.panel).toHaveAttribute("data-state", "seen", { timeout: 60_000 });
+  await expect(lesson.test("lesson-astray")).toBeHidden();
+  // Whoever finds it later has found it.
+  await lesson.openLesson("visits-and-values");
+  await expect(lesson.panel).toContainText("shown before");
+  await lesson.follow("choose a");
+  await lesson.isAnswered();
+  await page.goto("/learn");
+  await expect(page.locator("[data-answered]")).toHaveCount(1);
+});
+
+test("a lesson is in German as far as somebody has translated it", async ({ page }) => {
+  const lesson = new LessonPage(page, "mouse");
+  await lesson.openInGerman("game-tree");
+  await expect(page.locator("html")).toHaveAttribute("lang", "de");
+  await expect(page.getByRole("heading", { level: 2, name: "Ein Spiel als Baum" })).toBeVisible();
+  await expect(lesson.test("lesson-untranslated")).toBeHidden();
+  await expectAccessible(page, ".lesson");
+  await lesson.follow("select a b d c");
+  await lesson.isAnswered();
+  await expect(lesson.test("lesson-afterwards")).toContainText("beide Ränder");
+  await page.goto("/learn");
+  await expect(page.getByText("Ein Spiel auf einer Linie")).toBeVisible();
+  await page.goto("/glossary");
+  await expect(page.locator("#N")).toContainText("Besuche");
+  await expectAccessible(page);
+});
+
 test("what is seen of a lesson is in the link, and the lesson begins anew without it", async ({ page }) => {
   const lesson = new LessonPage(page, "keyboard");
   await lesson.openLesson("five-simulations");
@@ -90,6 +204,18 @@ test.describe("without scripts", () => {
     await expect(page.getByRole("link", { name: /→/ })).toHaveAttribute("href", `/learn/${LESSONS[3].slug}`);
     await page.goto("/glossary");
     await expect(page.getByText("prior").first()).toBeVisible();
+  });
+
+  test.describe("in German", () => {
+    test.use({ locale: "de-DE" });
+
+    test("a lesson says it in German, and whether it cannot", async ({ page }) => {
+      await page.goto(`/learn/${LESSONS[0].slug}`);
+      await expect(page.locator("html")).toHaveAttribute("lang", "de");
+      await expect(page.getByTestId("lesson")).toContainText("Ein Spiel als Baum");
+      await page.goto("/learn");
+      await expect(page.locator("main")).toContainText("Ein Spiel als Baum");
+    });
   });
 });
 

@@ -36,7 +36,7 @@ fn main() {
         desk.simulations(),
         desk.selected().join(" "),
         Facts::chosen(&desk),
-        Facts::next(&desk),
+        desk.next(&desk.selected()),
         desk.best(),
         lesson.condition.holds(&desk),
     );

@@ -9,6 +9,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::facts::Facts;
+
 /// A condition.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Condition {
@@ -181,52 +183,22 @@ impl Quantity {
     }
 }
 
-/// Facts that a page knows. Moves are written as in [`Setup::moves`](crate::Setup::moves); lines begin at the shown search's
-/// root. All values are from the point of view of the player who makes the move.
-pub trait Facts {
-    /// The moment that is shown: a number of events of the shown search.
-    fn moment(&self) -> u32;
-
-    /// Simulations that the shown search has had, later ones than the moment's included.
-    fn simulations(&self) -> u32;
-
-    /// Moves to the selected node.
-    fn selected(&self) -> Vec<String>;
-
-    /// Number of moves of the selected node, visited or not; `None` where the game is over.
-    fn moves(&self) -> Option<u32>;
-
-    /// The move that is chosen among the selected node's.
-    fn chosen(&self) -> Option<String>;
-
-    /// The move of the selected node that selection would take next, at the moment that is shown.
-    fn next(&self) -> Option<String>;
-
-    /// The root's best move at that moment.
-    fn best(&self) -> Option<String>;
-
-    /// A quantity at that moment of the move that a line ends with; for the empty line of the root, its Q and V from the
-    /// view of the side to move. `None` where it is not known, or of a move without visits that has none. Conditions ask only for
-    /// moves of the root and of the selected node.
-    fn quantity(&self, quantity: Quantity, line: &[String]) -> Option<f64>;
-
-    /// The value of a parameter that is in force at that moment.
-    fn setting(&self, name: &str) -> Option<String>;
-
-    /// Edits that were made in the shown search.
-    fn edits(&self) -> u32;
-
-    /// The moves from the lesson's position to the game's current one; `None` where that is another game.
-    fn played(&self) -> Option<Vec<String>>;
-
-    /// A word that the page shows.
-    fn shown(&self, what: Shown) -> Option<String>;
-
-    /// A number of the minimax stepper; `None` where there is none.
-    fn minimax(&self, what: Minimax) -> Option<f64>;
-}
-
 impl Condition {
+    /// Visits the numbers and words that it compares, those it has itself included.
+    pub fn visit(&self, number: &mut dyn FnMut(&Number), words: &mut dyn FnMut(&Word, &Word)) {
+        match self {
+            Self::All(conditions) | Self::Any(conditions) => {
+                conditions.iter().for_each(|condition| condition.visit(number, words));
+            }
+            Self::Not(condition) => condition.visit(number, words),
+            Self::Compare { left, right, .. } => {
+                number(left);
+                number(right);
+            }
+            Self::Is(left, right) => words(left, right),
+        }
+    }
+
     /// Returns whether it holds.
     #[must_use]
     pub fn holds(&self, facts: &dyn Facts) -> bool {
@@ -275,7 +247,7 @@ impl Number {
             Self::Visits => facts.quantity(Quantity::N, &[]),
             Self::Quantity(quantity, line) => facts.quantity(*quantity, line),
             Self::Setting(name) => facts.setting(name)?.parse().ok(),
-            Self::Moves => facts.moves().map(f64::from),
+            Self::Moves => facts.moves(&facts.selected()).map(f64::from),
             Self::Edits => Some(facts.edits().into()),
             Self::Minimax(what) => facts.minimax(*what),
         }
@@ -283,12 +255,14 @@ impl Number {
 }
 
 impl Word {
-    fn of(&self, facts: &dyn Facts) -> Option<String> {
+    /// Its value, if it is known.
+    #[must_use]
+    pub fn of(&self, facts: &dyn Facts) -> Option<String> {
         match self {
             Self::Literal(word) => Some(word.clone()),
             Self::Selected => Some(facts.selected().join(" ")),
             Self::Chosen => facts.chosen(),
-            Self::Next => facts.next(),
+            Self::Next => facts.next(&facts.selected()),
             Self::Best => facts.best(),
             Self::Played => facts.played().map(|moves| moves.join(" ")),
             Self::Shown(what) => facts.shown(*what),

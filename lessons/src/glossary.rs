@@ -2,13 +2,19 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::text::{Paragraph, Piece};
+use crate::{
+    language::Language,
+    text::{Paragraph, Piece},
+};
 
 /// A term.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Term {
     /// Key by which pages refer to it (`data-term`); of a quantity its symbol.
     pub key: String,
+    /// The language of its words: English where nobody has translated them.
+    #[serde(skip)]
+    pub language: Language,
     /// Its name in words.
     pub name: String,
     /// One sentence.
@@ -21,7 +27,26 @@ pub struct Term {
     pub lesson: Option<String>,
 }
 
+/// The words of a term in another language.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct TermWords {
+    /// [`Term::name`].
+    pub name: String,
+    /// [`Term::sentence`].
+    pub sentence: Paragraph,
+    /// [`Term::formula`], where it has words.
+    pub formula: Option<Vec<Piece>>,
+}
+
 impl Term {
+    /// Returns the term with other words.
+    #[must_use]
+    pub fn told(&self, language: Language, words: TermWords) -> Self {
+        let formula = words.formula.or_else(|| self.formula.clone());
+        let others = self.clone();
+        Self { language, name: words.name, sentence: words.sentence, formula, ..others }
+    }
+
     /// The key as a fragment of addresses: its letters and digits, hyphens between words.
     #[must_use]
     pub fn anchor(&self) -> String {

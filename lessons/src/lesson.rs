@@ -4,6 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     condition::{Condition, Quantity},
+    guess::Guess,
+    language::Language,
     step::Step,
     text::Paragraph,
 };
@@ -15,6 +17,9 @@ pub struct Lesson {
     pub number: u16,
     /// Its name in addresses: lower-case letters, digits and hyphens.
     pub slug: String,
+    /// The language of its words: English where nobody has translated them.
+    #[serde(skip)]
+    pub language: Language,
     /// Its subject.
     pub title: String,
     /// The part of the course that it belongs to. Lessons of a part follow one another.
@@ -31,18 +36,82 @@ pub struct Lesson {
     pub text: Vec<Paragraph>,
     /// Text on how the sources differ, or are wrong; may be empty.
     pub sources: Vec<Paragraph>,
+    /// Something to guess before it is done.
+    pub guess: Option<Guess>,
     /// Something to do.
     pub action: Paragraph,
     /// Question to be answered by doing.
     pub question: Paragraph,
     /// Condition for the question to be answered.
     pub condition: Condition,
-    /// Hint for a wrong answer, or where none comes.
+    /// Hint for whoever has tried, or wants one.
     pub hint: Paragraph,
+    /// Replies to answers that are not right; the first whose condition holds is said.
+    pub replies: Vec<Reply>,
     /// Text for when it is answered.
     pub afterwards: Paragraph,
     /// A way to answer it.
     pub solution: Vec<Step>,
+}
+
+/// Reply to an answer that is not right.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Reply {
+    /// Condition for it to be said.
+    pub condition: Condition,
+    /// What is said.
+    pub words: Paragraph,
+}
+
+/// The words of a lesson in another language.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Words {
+    /// [`Lesson::title`].
+    pub title: String,
+    /// [`Lesson::part`].
+    pub part: String,
+    /// [`Lesson::text`].
+    pub text: Vec<Paragraph>,
+    /// [`Lesson::sources`].
+    pub sources: Vec<Paragraph>,
+    /// [`Lesson::guess`].
+    pub guess: Option<Guess>,
+    /// [`Lesson::action`].
+    pub action: Paragraph,
+    /// [`Lesson::question`].
+    pub question: Paragraph,
+    /// [`Lesson::hint`].
+    pub hint: Paragraph,
+    /// The words of [`Lesson::replies`], in their order.
+    pub replies: Vec<Paragraph>,
+    /// [`Lesson::afterwards`].
+    pub afterwards: Paragraph,
+}
+
+impl Lesson {
+    /// Returns the lesson with other words.
+    #[must_use]
+    pub fn told(&self, language: Language, words: Words) -> Self {
+        let Words { title, part, text, sources, guess, action, question, hint, replies, afterwards } = words;
+        let conditions = self.replies.iter().map(|reply| reply.condition.clone());
+        let replies = conditions.zip(replies).map(|(condition, words)| Reply { condition, words }).collect();
+        let others = self.clone();
+        Self { language, title, part, text, sources, guess, action, question, hint, replies, afterwards, ..others }
+    }
+
+    /// Returns the moves that its solution plays from the position that is searched.
+    #[must_use]
+    pub fn played_by_solution(&self) -> Vec<String> {
+        let mut played = Vec::new();
+        for step in &self.solution {
+            match step {
+                Step::Play(moves) => played.extend_from_slice(moves),
+                Step::TakeBack(count) => played.truncate(played.len().saturating_sub(*count as usize)),
+                _ => {}
+            }
+        }
+        played
+    }
 }
 
 /// A search. Equal setups give equal searches.

@@ -1,12 +1,14 @@
 //! The course "Learn": its lessons, the glossary, and when a question is answered.
 //!
-//! A lesson is one readable file in `course/`, and the glossary is another (`glossary.md`); `README.md` says how to write them.
+//! A lesson is one readable file in `course/`, and the glossary is another (`glossary.md`); `course/de` and `glossary.de.md` have their
+//! words in German. `README.md` says how to write them.
 //! The build script reads them all and refuses what is wrong with its line, so that what is here needs no checks any more.
 //!
 //! # Reading order
-//! [`lesson`] (what a lesson is), [`text`] (what it says), [`condition`] (when its question is answered, and the [`Facts`] that a
-//! page tells), [`step`] (how it is solved), [`glossary`] (terms); [`read`], which the build script uses, makes them of
-//! the files.
+//! [`lesson`] (what a lesson is), [`text`] (what it says), [`guess`] (what is asked before), [`condition`] (when its question is answered, and the
+//! [`facts`] that a page tells), [`question`] (the question while a page is looked at: [`reads`] says what of the page matters to it, [`gesture`] how a move
+//! can be chosen, [`seen`] how the page was before), `own` (numbers of the reader's own search), [`step`] (how it is solved), [`glossary`] (terms),
+//! [`language`]; [`read`], which the build script uses, makes them of the files.
 //!
 //! # Invariants
 //! * Pure: no I/O, no clock. The files are read when the crate is built, never later.
@@ -15,20 +17,33 @@
 
 pub mod lesson;
 
+pub mod guess;
+pub mod language;
 pub mod text;
 
 pub mod condition;
+pub mod facts;
 pub mod step;
+
+pub mod gesture;
+pub mod question;
+pub mod reads;
+pub mod seen;
 
 pub mod glossary;
 
 mod data;
+mod own;
 #[cfg(test)]
 mod read;
 
-pub use condition::{Condition, Facts, Quantity};
-pub use data::{course, find, glossary, term};
+pub use condition::{Condition, Quantity};
+pub use data::{course, course_in, find, find_in, glossary, glossary_in, term, term_in};
+pub use facts::Facts;
 pub use glossary::Term;
+pub use guess::Guess;
+pub use language::Language;
 pub use lesson::{Highlight, Lesson, Setup, View};
+pub use question::Question;
 pub use step::Step;
 pub use text::{Paragraph, Piece, Span};

@@ -42,7 +42,18 @@ pub enum Span {
         /// Moment of the value; `None`: the lesson's, and in the text afterwards the solution's.
         moment: Option<u32>,
     },
-    /// Moves from the search's root on, to be lit when they are pointed at; as [`Setup::moves`](crate::Setup::moves)
+    /// A number of the reader's own search in place of a written one, where they differ: [`Paragraph::with_own`] makes it, no file.
+    Own {
+        /// As it is printed.
+        shown: String,
+        /// The written one, which the solution has.
+        written: String,
+        /// The value that it shows.
+        of: Number,
+    },
+    /// The reader's guess: [`Paragraph::with_guess`] puts it there.
+    Guess,
+    /// Moves from the search's root on, to be lit when they are pointed at; as [`Setup::moves`](crate::lesson::Setup::moves)
     /// are written.
     Line(Vec<String>),
     /// A key of the keyboard, as the page's list of keys has it.
@@ -79,7 +90,8 @@ impl Span {
             Self::Term { words, .. } | Self::Link { words, .. } => words.clone(),
             Self::Quantity(quantity) => quantity.symbol().to_owned(),
             Self::Formula(pieces) => pieces.iter().map(Piece::plain).collect(),
-            Self::Number { shown, .. } => shown.clone(),
+            Self::Number { shown, .. } | Self::Own { shown, .. } => shown.clone(),
+            Self::Guess => String::new(),
             Self::Line(moves) => moves.join(" "),
         }
     }

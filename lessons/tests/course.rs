@@ -5,7 +5,12 @@ mod desk;
 
 use desk::Desk;
 use engine::Tree;
-use lessons::{Facts, Paragraph, Quantity, Span, Step, condition::Minimax, course};
+use lessons::{
+    Facts, Language, Paragraph, Quantity, Question, Span, Step,
+    condition::Minimax,
+    course, course_in, gesture,
+    question::{Manner, Place},
+};
 
 #[test]
 fn every_question_is_answered_by_its_solution_and_not_before() {
@@ -13,7 +18,7 @@ fn every_question_is_answered_by_its_solution_and_not_before() {
     for lesson in course() {
         let mut desk = Desk::open(lesson);
         for (place, step) in lesson.solution.iter().enumerate() {
-            if lesson.condition.holds(&desk) {
+            if gesture::holds(&lesson.condition, &desk) {
                 problems.push(format!("{}: the question is answered before step {}", lesson.slug, place + 1));
             }
             desk.carry_out(step);
@@ -26,11 +31,45 @@ fn every_question_is_answered_by_its_solution_and_not_before() {
 }
 
 #[test]
+fn nothing_is_said_before_something_was_done_and_nothing_when_it_is_answered() {
+    const RESTING: Manner = Manner { is_resting: true, is_led: false };
+    for lesson in course() {
+        let mut desk = Desk::open(lesson);
+        let mut question = Question::new(lesson);
+        for _ in 0..2 {
+            let look = question.look(lesson, &desk, RESTING);
+            assert_eq!((look.is_answered, look.reply, look.is_try), (false, None, false), "{}", lesson.slug);
+            assert!(look.place == Place::Home && question.is_untouched(), "{}", lesson.slug);
+        }
+        lesson.solution.iter().for_each(|step| desk.carry_out(step));
+        let look = question.look(lesson, &desk, RESTING);
+        assert_eq!((look.is_answered, look.reply), (true, None), "{}", lesson.slug);
+    }
+}
+
+#[test]
+fn translations_are_of_the_same_lessons() {
+    let german = course_in(Language::German);
+    assert_eq!(german.len(), course().len());
+    for (german, english) in german.iter().zip(course()) {
+        assert_eq!((german.number, &german.slug, &german.solution), (english.number, &english.slug, &english.solution));
+        let others =
+            german.replies.iter().zip(&english.replies).filter(|(own, other)| own.condition != other.condition);
+        assert_eq!(others.count(), 0, "{}", german.slug);
+        assert_eq!(german.language == Language::German, german.title != english.title, "{}", german.slug);
+    }
+    assert!(german.iter().any(|lesson| lesson.language == Language::German));
+}
+
+#[test]
 fn numbers_in_texts_are_the_engine_s() {
     let mut problems = Vec::new();
     for lesson in course() {
         let mut desk = Desk::open(lesson);
         let before = lesson.text.iter().chain(&lesson.sources).chain([&lesson.action, &lesson.question, &lesson.hint]);
+        // What is said of a wrong answer has the reader's own numbers; written are those that the lesson opens with.
+        let before = before.chain(lesson.replies.iter().map(|reply| &reply.words));
+        let before = before.chain(lesson.guess.iter().map(|guess| &guess.question));
         let mut wrong: Vec<String> = before.flat_map(|paragraph| wrong_numbers(paragraph, &mut desk)).collect();
         lesson.solution.iter().for_each(|step| desk.carry_out(step));
         wrong.extend(wrong_numbers(&lesson.afterwards, &mut desk));

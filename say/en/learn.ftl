@@ -18,6 +18,24 @@ number-of = { $number } of { $all }
 task = Do
 lessons = Lessons
 to-real-games = To the analysis of real games →
+seen = Shown
+seen-before = shown before
+not-quite = Not quite.
+show-me = Show me
+show-me-about = Does what answers the question, step by step; the lesson then counts as seen
+could-not-show = The solution could not be carried out. Start over, and try again.
+played-aside = You have played { $moves } on the board; the question is about the position before, and this counts as your choice.
+elsewhere = The game stands at another position than the lesson's.
+take-back = Take it back
+could-not-take-back = The lesson's position could not be found again. Start over.
+so-it-goes = So it goes. { $afterwards }
+reference-has = In the lesson's own solution: { $number }
+only-english = This lesson has not been translated yet.
+guess = Guess first
+guess-it = Guess
+guess-between = A number from { $from } to { $to }
+your-guess = Your guess: { $guess }
+no-guess = nothing
 
 ### The course's first page.
 

@@ -56,15 +56,16 @@ pub fn GlossaryTip() -> impl IntoView {
             <div class="tip" role="tooltip" id="glossary-tip" node_ref=tip style:left=left style:top=top>
                 {move || {
                     let term = shown.get().map(|shown| shown.0).unwrap_or_default();
-                    lessons::term(&term)
+                    lessons::term_in(markup::language(), &term)
                         .map(|term| {
                             let formula = term.formula.as_deref().map(markup::formula);
+                            let lang = (term.language != markup::language()).then(|| term.language.code());
                             view! {
                                 <strong>{term.key.as_str()}</strong>
                                 " "
-                                <span class="tip-words">{term.name.as_str()}</span>
+                                <span class="tip-words" lang=lang>{term.name.as_str()}</span>
                                 <br />
-                                {term.sentence.plain()}
+                                <span lang=lang>{term.sentence.plain()}</span>
                                 {formula.map(|formula| view! { <span class="tip-formula" inner_html=formula></span> })}
                             }
                         })

@@ -3,7 +3,10 @@
 //! The server writes the words into the document; the part that knows the course takes their place as soon as it is fetched,
 //! and looks whether the question is answered.
 
+mod attempt;
 mod facts;
+mod guess;
+mod hands;
 pub(crate) mod markup;
 mod panel;
 mod progress;
@@ -14,7 +17,7 @@ use crate::components::later::{later, part};
 use crate::components::solid::{made, written};
 use crate::lesson::LINK;
 use panel::LessonPanel;
-pub(crate) use progress::answered;
+pub(crate) use progress::{MARKS, kept};
 
 /// The lesson's column.
 #[component]
@@ -48,7 +51,7 @@ part! {
     fn lesson_panel() {
         let LessonSlug(slug) = expect_context();
         let IsThere(is_there) = expect_context();
-        let lesson = slug.with_value(|slug| lessons::find(slug));
+        let lesson = slug.with_value(|slug| lessons::find_in(markup::language(), slug));
         is_there.set(lesson.is_some());
         Ok(made(view! { <div class="lesson-words">{lesson.map(|lesson| view! { <LessonPanel lesson /> })}</div> }))
     }
@@ -57,7 +60,7 @@ part! {
 /// The lesson's link as a query, and its words as HTML.
 #[cfg(feature = "whole")]
 fn first(slug: &str) -> (String, String) {
-    let lesson = lessons::find(slug);
+    let lesson = lessons::find_in(markup::language(), slug);
     lesson.map(|lesson| (crate::lesson::link_of(lesson).query(), markup::whole(lesson))).unwrap_or_default()
 }
 

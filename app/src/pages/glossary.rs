@@ -83,12 +83,12 @@ use server::entries;
 mod server {
     use lessons::{Paragraph, Quantity, Span, Term, glossary::anchor};
 
-    use crate::components::lesson::markup::{formula, ink, span};
+    use crate::components::lesson::markup::{formula, ink, lang, language, span};
     use page::format::escaped;
 
     /// The list of all terms as HTML.
     pub(super) fn entries() -> String {
-        let entries: String = lessons::glossary().iter().map(entry).collect();
+        let entries: String = lessons::glossary_in(language()).iter().map(entry).collect();
         format!("<dl>{entries}</dl>")
     }
 
@@ -101,13 +101,15 @@ mod server {
         };
         let formula = term.formula.as_deref().map(|pieces| format!("<p>{}</p>", formula(pieces)));
         let lc0 = term.lc0.as_deref().map(|name| format!("Lc0: <code>{}</code> ", escaped(name)));
-        let lesson = term.lesson.as_deref().and_then(lessons::find).map(|lesson| {
+        let title_of = |slug| lessons::find_in(language(), slug);
+        let lesson = term.lesson.as_deref().and_then(title_of).map(|lesson| {
             let (slug, words) = (&lesson.slug, escaped(&say::learn::lesson_of_term(&lesson.title)));
             format!("<a rel=\"external\" href=\"/learn/{slug}\">{words}</a>")
         });
+        let lang = lang(term.language);
         let [formula, lc0, lesson] = [formula, lc0, lesson].map(Option::unwrap_or_default);
         format!(
-            "<div class=\"glossary-entry\" id=\"{anchor}\"><dt><a class=\"glossary-anchor\" href=\"#{anchor}\">{symbol}\
+            "<div{lang} class=\"glossary-entry\" id=\"{anchor}\"><dt><a class=\"glossary-anchor\" href=\"#{anchor}\">{symbol}\
              <span class=\"glossary-name\">{name}</span></a></dt>\
              <dd><p>{}</p>{formula}<p class=\"hint\">{lc0}{lesson}</p></dd></div>",
             sentence(&term.sentence),

@@ -25,12 +25,14 @@ pub fn LearnPage() -> impl IntoView {
     titled(say::learn::learn_title(), page)
 }
 
-/// Marks the lessons that were answered.
+/// Marks the lessons that were answered, and those whose solution was shown.
 fn mark_answered() {
-    for slug in lesson::answered() {
-        let found = document().query_selector(&format!("[data-slug=\"{}\"]", slug.escape_default())).ok().flatten();
-        if let Some(entry) = found {
-            let _ = entry.set_attribute("data-answered", "");
+    for (key, mark) in lesson::MARKS {
+        for slug in lesson::kept(key) {
+            let found = document().query_selector(&format!("[data-slug=\"{}\"]", slug.escape_default())).ok().flatten();
+            if let Some(entry) = found {
+                let _ = entry.set_attribute(mark, "");
+            }
         }
     }
 }
@@ -42,8 +44,10 @@ fn contents() -> String {
 
     use page::format::escaped;
 
+    use lesson::markup::{lang, language};
+
     let mut html = format!("<p class=\"learn-lead\">{}</p>", escaped(say::learn::lead()));
-    let course = lessons::course();
+    let course = lessons::course_in(language());
     if let Some(first) = course.first() {
         let _ = write!(
             html,
@@ -70,15 +74,19 @@ fn contents() -> String {
         let picture = picture(&setup.start, &setup.moves);
         let address = format!("/learn/{}", lesson.slug);
         let title = format!("{number}. {}", lesson.title);
-        let _ =
-            write!(html, "<li data-slug=\"{}\">{}</li>", lesson.slug, card(&address, &picture, &title, about.trim()));
+        let _ = write!(
+            html,
+            "<li data-slug=\"{}\">{}</li>",
+            lesson.slug,
+            card(&address, &picture, [&title, about.trim()], lang(lesson.language))
+        );
     }
     if !part.is_empty() {
         html.push_str("</ol></section>");
     }
     let _ = write!(html, "<section><h2>{}</h2><ul class=\"cards\">", escaped(say::learn::play_with_it()));
     for (address, start, title, about) in PLAY {
-        let _ = write!(html, "<li>{}</li>", card(address, &picture(start, &[]), title(), about()));
+        let _ = write!(html, "<li>{}</li>", card(address, &picture(start, &[]), [title(), about()], ""));
     }
     html.push_str("</ul></section>");
     html
@@ -115,11 +123,11 @@ const PLAY: [(&str, &str, Words, Words); 6] = [
 ];
 
 #[cfg(feature = "whole")]
-fn card(address: &str, picture: &str, title: &str, about: &str) -> String {
+fn card(address: &str, picture: &str, [title, about]: [&str; 2], lang: &str) -> String {
     use page::format::escaped;
 
     format!(
-        "<a class=\"card\" href=\"{}\"><span class=\"card-picture\">{picture}</span><b>{}</b> \
+        "<a{lang} class=\"card\" href=\"{}\"><span class=\"card-picture\">{picture}</span><b>{}</b> \
          <span class=\"learn-about\">{}</span></a>",
         escaped(address),
         escaped(title),

@@ -9,6 +9,8 @@ pub struct Minimax {
     /// Search and moment that are chosen, as links have them ([`Choice`](page::minimax::Choice)). The panel begins with what the page's
     /// link said, and keeps it up to date.
     pub written: RwSignal<String>,
+    /// What somebody else wants to be searched and shown, written likewise; the panel empties it when it takes it up.
+    pub asked: RwSignal<String>,
     /// The numbers of the moment that is shown; `None` while there is none.
     pub told: RwSignal<Option<Told>>,
 }

@@ -14,7 +14,8 @@ use super::{
     markup::{self, Known},
 };
 use crate::{
-    glossary::{Term, anchor},
+    glossary::{Term, TermWords, anchor},
+    language::Language,
     text::Paragraph,
 };
 
@@ -103,10 +104,11 @@ fn term(draft: &Draft<'_>, known: &Known<'_>) -> Result<Term, Fault> {
         return Err(Fault::new(draft.line, format!("there is no lesson {slug:?}")));
     }
     let sentence = markup::paragraph(&draft.sentence.join(" "), known, None).map_err(at(draft.sentence_line))?;
-    check_sentence(&sentence).map_err(at(draft.sentence_line))?;
+    check_sentence(&sentence, MOST_CHARACTERS).map_err(at(draft.sentence_line))?;
     let formula = draft.formula.map(|(line, text)| markup::formula(text).map_err(at(line))).transpose()?;
     Ok(Term {
         key: draft.key.to_owned(),
+        language: Language::English,
         name: draft.name.to_owned(),
         sentence,
         formula,
@@ -115,15 +117,46 @@ fn term(draft: &Draft<'_>, known: &Known<'_>) -> Result<Term, Fault> {
     })
 }
 
+/// The words of the terms in German, in the order of the English ones. Lesson and Lc0's name are those of the English term, and so is the
+/// formula where it has no words; a term that lacks is English.
+pub(super) fn german(file: &File, terms: &[Term], known: &Known<'_>) -> Result<Vec<Option<TermWords>>, Fault> {
+    let mut words = vec![None; terms.len()];
+    for draft in &drafts(&file.text)? {
+        let place = terms.iter().position(|term| term.key == draft.key);
+        let place =
+            place.ok_or_else(|| Fault::new(draft.line, format!("there is no term {:?} in English", draft.key)))?;
+        let english = &terms[place];
+        let is_other =
+            |own: Option<&str>, english: &Option<String>| own.is_some_and(|own| english.as_deref() != Some(own));
+        if is_other(draft.lesson, &english.lesson) || is_other(draft.lc0, &english.lc0) {
+            return Err(Fault::new(
+                draft.line,
+                format!("{:?} has another lesson or name in Lc0 than in English", draft.key),
+            ));
+        }
+        let at = |line: usize| move |message: String| Fault::new(line, message);
+        if draft.sentence.is_empty() {
+            return Err(Fault::new(draft.line, format!("{:?} has no sentence", draft.key)));
+        }
+        let sentence = markup::paragraph(&draft.sentence.join(" "), known, None).map_err(at(draft.sentence_line))?;
+        check_sentence(&sentence, MOST_CHARACTERS * 5 / 4).map_err(at(draft.sentence_line))?;
+        let formula = draft.formula.map(|(line, text)| markup::formula(text).map_err(at(line))).transpose()?;
+        if words[place].replace(TermWords { name: draft.name.to_owned(), sentence, formula }).is_some() {
+            return Err(Fault::new(draft.line, format!("there is a term {:?} already", draft.key)));
+        }
+    }
+    Ok(words)
+}
+
 /// One sentence, not too long for a tip.
-fn check_sentence(sentence: &Paragraph) -> Result<(), String> {
+fn check_sentence(sentence: &Paragraph, most: usize) -> Result<(), String> {
     let plain = sentence.plain();
     let characters = plain.chars().count();
     if !plain.ends_with('.') || plain.contains(". ") {
         return Err("a term is explained in one sentence, which ends with a full stop".to_owned());
     }
-    if characters > MOST_CHARACTERS {
-        return Err(format!("the sentence has {characters} characters: at most {MOST_CHARACTERS}"));
+    if characters > most {
+        return Err(format!("the sentence has {characters} characters: at most {most}"));
     }
     Ok(())
 }

@@ -2,17 +2,17 @@
 
 use super::{
     Fault, File, Problem,
-    expression::{self, CHARTS, TABS, TREES},
-    markup::{self, Known},
+    body::{AFTERWARDS, Body, DO, HINT, QUESTION, TEXT},
+    expression::{CHARTS, TABS, TREES},
+    markup::Known,
     rules::{self, CHESS, Position},
-    solution::{self, MOST, check_phase},
-    source::{self, Entry, Section},
+    solution::{MOST, check_phase},
+    source::{self, Entry},
 };
 use crate::{
-    condition::{Condition, Quantity},
+    condition::Quantity,
+    language::Language,
     lesson::{Highlight, Lesson, MinimaxSetup, Part, Setup, View},
-    step::Step,
-    text::Paragraph,
 };
 
 /// Number and slug in a file's name, `NN-slug.md`.
@@ -44,34 +44,6 @@ impl Name {
         })
     }
 }
-
-/// A text's name in the file, and how long it may be: sentences and characters.
-struct Room {
-    heading: &'static str,
-    sentences: usize,
-    characters: usize,
-}
-
-const TEXT: Room = Room { heading: "", sentences: 3, characters: 400 };
-const SOURCES: Room = Room { heading: "Sources", sentences: 3, characters: 420 };
-const DO: Room = Room { heading: "Do", sentences: 2, characters: 240 };
-const QUESTION: Room = Room { heading: "Question", sentences: 2, characters: 240 };
-const HINT: Room = Room { heading: "Hint", sentences: 2, characters: 260 };
-const AFTERWARDS: Room = Room { heading: "Afterwards", sentences: 3, characters: 400 };
-const CONDITION: &str = "Answered when";
-const SOLUTION: &str = "Solution";
-
-/// The sections that a file has, in their order.
-const HEADINGS: [&str; 8] = [
-    TEXT.heading,
-    SOURCES.heading,
-    DO.heading,
-    QUESTION.heading,
-    CONDITION,
-    HINT.heading,
-    AFTERWARDS.heading,
-    SOLUTION,
-];
 
 /// The names of the head.
 const NAMES: [&str; 18] = [
@@ -107,11 +79,11 @@ pub(super) fn read(file: &File, name: Name, known: &Known<'_>) -> Result<Lesson,
     let view = view(head, &position)?;
     let highlights =
         head.optional("highlight", |value| value.split(',').map(|one| highlight(one.trim(), &position)).collect())?;
-    let body = Body { sections: &sections, known, position: &position };
-    body.check_headings()?;
+    let body = Body::of(&sections, known, &position)?;
     Ok(Lesson {
         number: name.number,
         slug: name.slug,
+        language: Language::English,
         title: head.required("title", |value| Ok(value.to_owned()))?,
         part: head.required("part", |value| Ok(value.to_owned()))?,
         setup,
@@ -120,10 +92,12 @@ pub(super) fn read(file: &File, name: Name, known: &Known<'_>) -> Result<Lesson,
         sends_to_training: head.optional("bench", |value| one_of(value, &["training"]))?.is_some(),
         text: body.paragraphs(&TEXT)?,
         sources: body.sources()?,
+        guess: body.guess()?,
         action: body.paragraph(&DO)?,
         question: body.paragraph(&QUESTION)?,
         condition: body.condition()?,
         hint: body.paragraph(&HINT)?,
+        replies: body.replies()?,
         afterwards: body.paragraph(&AFTERWARDS)?,
         solution: body.solution()?,
     })
@@ -131,8 +105,8 @@ pub(super) fn read(file: &File, name: Name, known: &Known<'_>) -> Result<Lesson,
 
 /// The head's entries by name.
 #[derive(Clone, Copy)]
-struct Head<'a> {
-    entries: &'a [Entry<'a>],
+pub(super) struct Head<'a> {
+    pub(super) entries: &'a [Entry<'a>],
 }
 
 impl Head<'_> {
@@ -141,7 +115,7 @@ impl Head<'_> {
         read(entry.value).map(Some).map_err(|message| Fault::new(entry.line, message))
     }
 
-    fn required<T>(self, name: &str, read: impl FnOnce(&str) -> Result<T, String>) -> Result<T, Fault> {
+    pub(super) fn required<T>(self, name: &str, read: impl FnOnce(&str) -> Result<T, String>) -> Result<T, Fault> {
         self.optional(name, read)?.ok_or_else(|| Fault::new(1, format!("the head has no {name}")))
     }
 
@@ -251,97 +225,6 @@ fn highlight(text: &str, position: &Position) -> Result<Highlight, String> {
         let names: Vec<&str> = Part::ALL.iter().map(|(_, name)| *name).collect();
         format!("{text:?} is no quantity, no \"line\" of moves and no part of the page: {}", names.join(", "))
     })
-}
-
-/// Part of the file after the head.
-struct Body<'a> {
-    sections: &'a [Section<'a>],
-    known: &'a Known<'a>,
-    position: &'a Position,
-}
-
-impl Body<'_> {
-    /// Known headings in their order.
-    fn check_headings(&self) -> Result<(), Fault> {
-        let mut last = 0;
-        for section in self.sections {
-            let place = HEADINGS.iter().position(|heading| *heading == section.heading).ok_or_else(|| {
-                let known = HEADINGS[1..].join(", ");
-                Fault::new(section.line, format!("{:?} is none of the headings {known}", section.heading))
-            })?;
-            if place < last {
-                let before = HEADINGS[last];
-                return Err(Fault::new(section.line, format!("{:?} comes before {before:?}", section.heading)));
-            }
-            last = place;
-        }
-        Ok(())
-    }
-
-    fn section(&self, heading: &str) -> Result<&Section<'_>, Fault> {
-        let found = self.sections.iter().find(|section| section.heading == heading);
-        let last = self.sections.last().map_or(1, |section| section.line);
-        let section = found.ok_or_else(|| Fault::new(last, format!("the section {heading:?} is missing")))?;
-        if section.paragraphs.is_empty() {
-            let name = if heading.is_empty() { "the lesson's text" } else { heading };
-            return Err(Fault::new(section.line, format!("{name} is missing")));
-        }
-        Ok(section)
-    }
-
-    fn paragraphs(&self, room: &Room) -> Result<Vec<Paragraph>, Fault> {
-        let section = self.section(room.heading)?;
-        let read = |lines: &Vec<(usize, &str)>| {
-            let text = lines.iter().map(|(_, text)| *text).collect::<Vec<_>>().join(" ");
-            let line = lines[0].0;
-            markup::paragraph(&text, self.known, Some(self.position)).map_err(|message| Fault::new(line, message))
-        };
-        let paragraphs = section.paragraphs.iter().map(read).collect::<Result<Vec<_>, _>>()?;
-        let plain = paragraphs.iter().map(Paragraph::plain).collect::<Vec<_>>().join(" ");
-        let (sentences, characters) = (sentences(&plain), plain.chars().count());
-        if sentences > room.sentences || characters > room.characters {
-            let (most, room) = (room.sentences, room.characters);
-            let is = format!("{sentences} sentences and {characters} characters");
-            return Err(Fault::new(section.paragraphs[0][0].0, format!("that is {is}: at most {most} and {room}")));
-        }
-        Ok(paragraphs)
-    }
-
-    fn paragraph(&self, room: &Room) -> Result<Paragraph, Fault> {
-        let mut paragraphs = self.paragraphs(room)?;
-        match paragraphs.len() {
-            1 => Ok(paragraphs.remove(0)),
-            _ => Err(Fault::new(self.section(room.heading)?.line, format!("{:?} is one paragraph", room.heading))),
-        }
-    }
-
-    fn sources(&self) -> Result<Vec<Paragraph>, Fault> {
-        let has_sources = self.sections.iter().any(|section| section.heading == SOURCES.heading);
-        if has_sources { self.paragraphs(&SOURCES) } else { Ok(Vec::new()) }
-    }
-
-    fn condition(&self) -> Result<Condition, Fault> {
-        let section = self.section(CONDITION)?;
-        let text = section.lines().map(|(_, text)| text).collect::<Vec<_>>().join(" ");
-        let line = section.paragraphs[0][0].0;
-        expression::condition(&text, self.position).map_err(|message| Fault::new(line, message))
-    }
-
-    fn solution(&self) -> Result<Vec<Step>, Fault> {
-        let lines = self.section(SOLUTION)?.lines();
-        lines
-            .map(|(line, text)| solution::step(text, self.position).map_err(|message| Fault::new(line, message)))
-            .collect()
-    }
-}
-
-/// Counts the sentences of a text.
-fn sentences(text: &str) -> usize {
-    let ends = text.char_indices().filter(|(at, c)| {
-        let next = text[at + c.len_utf8()..].chars().next();
-        ".!?".contains(*c) && next.is_none_or(char::is_whitespace)
-    });
-    ends.count().max(1)
 }
 
 fn words(text: &str) -> Vec<String> {

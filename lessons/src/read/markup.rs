@@ -8,6 +8,7 @@
 //! $U = c P √N / (1 + n)$  a formula; x_i, x_{in}, x^2, x^{in} lower and raise
 //! {a b}                   moves from the search's root on
 //! {Q(a b) = -0.5}         a number, which the tests compare with the engine's; {moment 31: N(b) = 15} at another moment
+//! {guess}                 what the reader has guessed
 //! [[.]]                   a key
 //! \*                      the sign itself
 //! ```
@@ -15,6 +16,7 @@
 use super::{expression, rules::Position};
 use crate::{
     condition::Quantity,
+    language::Language,
     text::{Paragraph, Piece, Span},
 };
 
@@ -25,7 +27,12 @@ pub(super) struct Known<'a> {
     pub(super) terms: &'a [&'a str],
     /// The lessons' slugs.
     pub(super) slugs: &'a [&'a str],
+    /// The language of the text, which decides how its numbers are printed.
+    pub(super) language: Language,
 }
+
+/// The word for the guess, in braces.
+const GUESS: &str = "guess";
 
 /// Paths of the site's pages besides the lessons'.
 const PATHS: &[&str] = &["/", "/learn", "/learn/training", "/glossary"];
@@ -68,7 +75,7 @@ pub(super) fn paragraph(text: &str, known: &Known<'_>, position: Option<&Positio
             '{' => {
                 let (inner, length) = until(rest, 1, "}")?;
                 let position = position.ok_or("there is no position here for moves and numbers")?;
-                (checked(inner, position)?, length)
+                (checked(inner, position, known.language)?, length)
             }
             other => {
                 plain.push(other);
@@ -115,8 +122,11 @@ fn link(words: &str, target: &str, known: &Known<'_>) -> Result<Span, String> {
     }
 }
 
-/// Moves, or a number.
-fn checked(inner: &str, position: &Position) -> Result<Span, String> {
+/// Moves, a number, or the guess.
+fn checked(inner: &str, position: &Position, language: Language) -> Result<Span, String> {
+    if inner == GUESS {
+        return Ok(Span::Guess);
+    }
     let Some((left, shown)) = inner.rsplit_once('=') else {
         let line: Vec<String> = inner.split_whitespace().map(str::to_owned).collect();
         position.check(&line)?;
@@ -131,7 +141,9 @@ fn checked(inner: &str, position: &Position) -> Result<Span, String> {
     };
     let shown = shown.trim();
     shown.parse::<f64>().map_err(|_| format!("{shown:?} is no number"))?;
-    Ok(Span::Number { shown: shown.replace('-', "\u{2212}"), of: expression::number(left, position)?, moment })
+    let printed = shown.replace('-', "\u{2212}");
+    let printed = if language == Language::German { printed.replace('.', ",") } else { printed };
+    Ok(Span::Number { shown: printed, of: expression::number(left, position)?, moment })
 }
 
 /// A formula's pieces.

@@ -1,11 +1,13 @@
 //! Reads the course's files and refuses what is wrong with them. The build script uses it, and its tests; the crate that comes out
 //! of it does not hold it.
 //!
-//! (`mod.rs`, because the build script finds the modules below it only so.) [`source`] takes a file apart into its head and its sections, [`lesson`] makes a lesson of them with [`markup`] (texts),
-//! [`expression`] (conditions and numbers), [`solution`] (steps) and [`rules`] (what the games, evaluators and parameters allow);
-//! [`glossary`] reads the terms.
+//! (`mod.rs`, because the build script finds the modules below it only so.) [`source`] takes a file apart into its head and its sections, [`lesson`] makes a lesson of them with [`body`]
+//! (sections), [`markup`] (texts), [`expression`] (conditions and numbers), [`solution`] (steps) and [`rules`] (what the games, evaluators and parameters allow);
+//! [`glossary`] reads the terms, and [`german`](mod@german) the same in German.
 
+mod body;
 mod expression;
+mod german;
 mod glossary;
 mod lesson;
 mod markup;
@@ -15,7 +17,11 @@ mod source;
 
 use std::{collections::HashMap, fmt};
 
-use crate::{glossary::Term, lesson::Lesson};
+use crate::{
+    glossary::{Term, TermWords},
+    language::Language,
+    lesson::{Lesson, Words},
+};
 
 /// A file of the course.
 #[derive(Clone, Debug)]
@@ -67,7 +73,7 @@ pub(crate) fn course(lessons: &[File], glossary: &File) -> Result<(Vec<Lesson>, 
     let slugs: Vec<String> = names.iter().flatten().map(|name| name.slug.clone()).collect();
     let slugs: Vec<&str> = slugs.iter().map(String::as_str).collect();
     let keys = glossary::keys(glossary);
-    let known = markup::Known { terms: &keys, slugs: &slugs };
+    let known = markup::Known { terms: &keys, slugs: &slugs, language: Language::English };
     let mut problems = Vec::new();
     let terms = glossary::read(glossary, &known).unwrap_or_else(|fault| {
         problems.push(fault.of(glossary));
@@ -84,6 +90,71 @@ pub(crate) fn course(lessons: &[File], glossary: &File) -> Result<(Vec<Lesson>, 
         }
     }
     if problems.is_empty() { Ok((read, terms)) } else { Err(problems) }
+}
+
+/// The files with German words.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct German {
+    /// Lessons, named as the English ones.
+    pub(crate) lessons: Vec<File>,
+    /// The glossary, where there is one.
+    pub(crate) glossary: Option<File>,
+}
+
+/// The words of lessons and terms in German, in the order of the English ones; `None`: nobody has translated them.
+pub(crate) type GermanWords = (Vec<Option<Words>>, Vec<Option<TermWords>>);
+
+/// The same in German. `files` are the English lessons'.
+///
+/// # Errors
+/// Everything that is wrong, of each file the first problem.
+pub(crate) fn german(
+    german: &German,
+    files: &[File],
+    (lessons, terms): &(Vec<Lesson>, Vec<Term>),
+) -> Result<GermanWords, Vec<Problem>> {
+    let slugs: Vec<&str> = lessons.iter().map(|lesson| lesson.slug.as_str()).collect();
+    let keys: Vec<&str> = terms.iter().map(|term| term.key.as_str()).collect();
+    let known = markup::Known { terms: &keys, slugs: &slugs, language: Language::German };
+    let mut problems = Vec::new();
+    let glossary = german.glossary.as_ref().map(|file| {
+        glossary::german(file, terms, &known).unwrap_or_else(|fault| {
+            problems.push(fault.of(file));
+            Vec::new()
+        })
+    });
+    let mut words: Vec<Option<Words>> = vec![None; lessons.len()];
+    for file in &german.lessons {
+        match german_lesson(file, files, lessons, &known, &words) {
+            Ok((place, read)) => words[place] = Some(read),
+            Err(problem) => problems.push(problem),
+        }
+    }
+    let glossary = glossary.unwrap_or_else(|| vec![None; terms.len()]);
+    if problems.is_empty() { Ok((words, glossary)) } else { Err(problems) }
+}
+
+/// The words of one lesson, with its place. A part is called the same in all its lessons.
+fn german_lesson(
+    file: &File,
+    files: &[File],
+    lessons: &[Lesson],
+    known: &markup::Known<'_>,
+    before: &[Option<Words>],
+) -> Result<(usize, Words), Problem> {
+    let name = |path: &str| path.rsplit('/').next().unwrap_or_default().to_owned();
+    let english = files.iter().position(|english| name(&english.path) == name(&file.path));
+    let Some(place) = english else {
+        return Err(Fault::new(1, "there is no English lesson of that name").of(file));
+    };
+    let words = german::read(file, &files[place], &lessons[place], known).map_err(|fault| fault.of(file))?;
+    let part = &lessons[place].part;
+    let others =
+        lessons.iter().zip(before).filter(|(lesson, _)| lesson.part == *part).filter_map(|(_, words)| words.as_ref());
+    if let Some(other) = others.map(|words| &words.part).find(|other| **other != words.part) {
+        return Err(Fault::new(1, format!("the part {part:?} is called {other:?} in another lesson")).of(file));
+    }
+    Ok((place, words))
 }
 
 /// One lesson, which must fit those before it.

@@ -1,8 +1,12 @@
+mod asking;
+mod german;
+
 use proptest::prelude::*;
 
 use super::*;
 use crate::{
-    condition::{Condition, Facts, Minimax, Number, Quantity, Relation, Shown, Word},
+    condition::{Condition, Minimax, Number, Quantity, Relation, Shown, Word},
+    facts::Facts,
     step::Step,
     text::{Piece, Span},
 };
@@ -180,7 +184,7 @@ fn a_broken_text_is_refused_with_its_line() {
         ("Which one?", "Which? Which? Which one?", "30: that is 3 sentences and 24 characters: at most 2 and 240"),
         ("Which one?", "", "28: Question is missing"),
         ("Which one?", "Which one?\n\nReally?", "28: \"Question\" is one paragraph"),
-        ("## Hint", "## Tip", "36: \"Tip\" is none of the headings Sources, Do, "),
+        ("## Hint", "## Tip", "36: \"Tip\" is none of the headings Sources, Guess, Do, "),
         ("## Hint", "## Solution", "44: \"Solution\" stands in line 36 already"),
         ("## Hint\n\nNot \\*that\\* one.\n\n", "", "40: the section \"Hint\" is missing"),
         ("## Sources", "## Afterwards", "40: \"Afterwards\" stands in line 20 already"),
@@ -310,13 +314,13 @@ impl Facts for Page {
     fn selected(&self) -> Vec<String> {
         vec!["b".to_owned(), "c".to_owned()]
     }
-    fn moves(&self) -> Option<u32> {
+    fn moves(&self, _: &[String]) -> Option<u32> {
         Some(2)
     }
     fn chosen(&self) -> Option<String> {
         Some("d".to_owned())
     }
-    fn next(&self) -> Option<String> {
+    fn next(&self, _: &[String]) -> Option<String> {
         None
     }
     fn best(&self) -> Option<String> {

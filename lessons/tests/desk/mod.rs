@@ -311,20 +311,17 @@ impl Facts for Desk<'_> {
         (0..line.len()).map(|place| self.name(&line[..place], line[place])).collect()
     }
 
-    fn moves(&self) -> Option<u32> {
-        let is_there = !self.shown.tree().is_empty();
-        is_there.then(|| u32::try_from(self.shown.tree().edges(self.selected_node()).len()).expect("few"))
+    fn moves(&self, line: &[String]) -> Option<u32> {
+        let node = self.node(line).filter(|_| !self.shown.tree().is_empty())?;
+        Some(u32::try_from(self.shown.tree().edges(node).len()).expect("few"))
     }
 
     fn chosen(&self) -> Option<String> {
         self.chosen.map(|mv| self.name(&self.selected, mv))
     }
 
-    fn next(&self) -> Option<String> {
-        if self.shown.tree().is_empty() {
-            return None;
-        }
-        let node = self.selected_node();
+    fn next(&self, line: &[String]) -> Option<String> {
+        let node = self.node(line).filter(|_| !self.shown.tree().is_empty())?;
         let report = self.shown.report(node);
         report.next.map(|next| self.name(&self.shown.path_to(node), report.edges[next].mv))
     }

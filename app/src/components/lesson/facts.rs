@@ -36,6 +36,11 @@ impl PageFacts {
         self.analysis.model.with_value(|model| codes.iter().try_fold(0, |node, &mv| page::tree::child(model, node, mv)))
     }
 
+    /// The same of the selected node's own line, which may be known where the nodes on the way are not.
+    fn node_of(&self, line: &[String]) -> Option<u32> {
+        if line == Facts::selected(self) { Some(self.analysis.selected.get()) } else { self.node(line) }
+    }
+
     /// A move of a node, by name.
     fn name(&self, node: u32, mv: u16) -> Option<String> {
         let position = self.analysis.position_at(node)?;
@@ -67,8 +72,8 @@ impl Facts for PageFacts {
         root.map(|root| notation::names(root, &moves, Notation::Uci, self.analysis.chess960())).unwrap_or_default()
     }
 
-    fn moves(&self) -> Option<u32> {
-        let node = self.analysis.selected.get();
+    fn moves(&self, line: &[String]) -> Option<u32> {
+        let node = self.node_of(line)?;
         self.analysis.model.with_value(|model| u32::try_from(model.open(node)?.edges.len()).ok())
     }
 
@@ -76,8 +81,8 @@ impl Facts for PageFacts {
         self.name(self.analysis.selected.get(), self.analysis.selected_move.get()?)
     }
 
-    fn next(&self) -> Option<String> {
-        let node = self.analysis.selected.get();
+    fn next(&self, line: &[String]) -> Option<String> {
+        let node = self.node_of(line)?;
         let mv = self.analysis.model.with_value(|model| {
             let open = model.open(node)?;
             Some(open.edges.get(usize::from(open.next?))?.mv)

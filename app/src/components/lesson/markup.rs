@@ -1,31 +1,62 @@
 //! A lesson's words as HTML: written by the server for the first paint, and in the browser by the part that knows the course.
 
-use lessons::{Lesson, Paragraph, Piece, Quantity, Span};
+use lessons::{Language, Lesson, Paragraph, Piece, Quantity, Span};
 
 use page::format::escaped;
+
+/// The language of the course's words on this page.
+pub(crate) fn language() -> Language {
+    Language::of_code(say::spoken().code())
+}
+
+/// Says in an attribute which language words are in, where that is not the page's.
+pub(crate) fn lang(of: Language) -> &'static str {
+    if of == language() { "" } else { " lang=\"en\"" }
+}
 
 /// The words of a lesson, its question included; what only a browser can do is left to the part.
 #[cfg(feature = "whole")]
 pub(crate) fn whole(lesson: &Lesson) -> String {
     format!(
-        "{}<section class=\"lesson-question\"><h3>{}</h3><p>{}</p></section>{}",
-        words(lesson),
+        "{}{}<section class=\"lesson-question\"><h3>{}</h3><p{}>{}</p></section>{}",
+        intro(lesson),
+        task(lesson),
         escaped(say::learn::question()),
+        lang(lesson.language),
         paragraph(&lesson.question),
         ways(lesson),
     )
 }
 
-/// Title, text, what the sources say, and what to do.
-pub(crate) fn words(lesson: &Lesson) -> String {
-    let text: String = lesson.text.iter().map(|one| format!("<p>{}</p>", paragraph(one))).collect();
-    let sources: String = lesson.sources.iter().map(|one| format!("<p>{}</p>", paragraph(one))).collect();
+/// Title, text, and what the sources say.
+pub(crate) fn intro(lesson: &Lesson) -> String {
+    let lang = lang(lesson.language);
+    let paragraphs =
+        |all: &[Paragraph]| -> String { all.iter().map(|one| format!("<p{lang}>{}</p>", paragraph(one))).collect() };
+    let sources = paragraphs(&lesson.sources);
     let sources = if sources.is_empty() {
         String::new()
     } else {
         let summary = escaped(say::learn::sources());
         format!("<details class=\"lesson-sources\"><summary>{summary}</summary>{sources}</details>")
     };
+    let untranslated = if lang.is_empty() {
+        String::new()
+    } else {
+        format!("<p class=\"hint\" data-testid=\"lesson-untranslated\">{}</p>", escaped(say::learn::only_english()))
+    };
+    format!(
+        "<p class=\"lesson-part\"><a rel=\"external\" href=\"/learn\">{}</a> · {}</p>\
+         <h2{lang}>{}</h2>{untranslated}{}{sources}",
+        escaped(&lesson.part),
+        escaped(&say::learn::number_of(lesson.number, lessons::course().len())),
+        escaped(&lesson.title),
+        paragraphs(&lesson.text),
+    )
+}
+
+/// Something to do, and where.
+pub(crate) fn task(lesson: &Lesson) -> String {
     let training = if lesson.sends_to_training {
         let words = escaped(say::learn::to_training());
         format!("<p><a class=\"button\" rel=\"external\" href=\"/learn/training\">{words}</a></p>")
@@ -33,24 +64,21 @@ pub(crate) fn words(lesson: &Lesson) -> String {
         String::new()
     };
     format!(
-        "<p class=\"lesson-part\"><a rel=\"external\" href=\"/learn\">{}</a> · {}</p><h2>{}</h2>{text}{sources}\
-         <p class=\"lesson-action\"><b>{}</b> {}</p>{training}",
-        escaped(&lesson.part),
-        escaped(&say::learn::number_of(lesson.number, lessons::course().len())),
-        escaped(&lesson.title),
+        "<p class=\"lesson-action\"><b>{}</b> <span{}>{}</span></p>{training}",
         escaped(say::learn::task()),
+        lang(lesson.language),
         paragraph(&lesson.action),
     )
 }
 
 /// The lessons before and after.
 pub(crate) fn ways(lesson: &Lesson) -> String {
-    let course = lessons::course();
+    let course = lessons::course_in(language());
     let at = usize::from(lesson.number).saturating_sub(1);
     let link = |lesson: &Lesson, class: &str, before: &str, after: &str| {
-        let (slug, title) = (&lesson.slug, escaped(&lesson.title));
+        let (slug, title, lang) = (&lesson.slug, escaped(&lesson.title), lang(lesson.language));
         format!(
-            "<a class=\"button {class}\" rel=\"external\" data-way=\"{class}\" href=\"/learn/{slug}\">{before}{title}{after}</a>"
+            "<a{lang} class=\"button {class}\" rel=\"external\" data-way=\"{class}\" href=\"/learn/{slug}\">{before}{title}{after}</a>"
         )
     };
     let previous = at.checked_sub(1).and_then(|before| course.get(before));
@@ -85,6 +113,13 @@ pub(crate) fn span(span: &Span) -> String {
             Some(one) => format!("<b class=\"ink-{}\">{}</b>", ink(one), escaped(shown)),
             None => format!("<b>{}</b>", escaped(shown)),
         },
+        Span::Own { shown, written, of } => {
+            let about = escaped(&say::learn::reference_has(written));
+            let ink = of.quantity().map_or("plain", ink);
+            format!("<b class=\"lesson-own ink-{ink}\" title=\"{about}\">{}</b>", escaped(shown))
+        }
+        // Only a text for whoever has guessed has it filled in.
+        Span::Guess => String::new(),
         Span::Line(moves) => {
             let line = escaped(&moves.join(" "));
             format!("<button type=\"button\" class=\"lesson-line\" data-line=\"{line}\">{line}</button>")
@@ -148,14 +183,39 @@ mod tests {
         let global = KEYS.iter().flat_map(|keys| (keys.shown)().split(' '));
         let local = LOCAL_KEYS.iter().flat_map(|(_, meaning)| meaning().split([' ', ',']));
         let known: Vec<&str> = global.chain(local).collect();
-        for lesson in lessons::course() {
+        let german = lessons::course_in(Language::German).iter();
+        for lesson in lessons::course().iter().chain(german) {
             let others = [&lesson.action, &lesson.question, &lesson.hint, &lesson.afterwards];
+            let others = others.into_iter().chain(lesson.replies.iter().map(|reply| &reply.words));
             for span in lesson.text.iter().chain(&lesson.sources).chain(others).flat_map(|text| &text.0) {
                 if let Span::Key(key) = span {
                     assert!(known.contains(&key.as_str()), "{}: {key:?} is no key", lesson.slug);
                 }
             }
         }
+    }
+
+    #[test]
+    fn a_number_of_the_reader_s_own_says_what_the_solution_has() {
+        let of = lessons::condition::Number::Quantity(Quantity::N, vec!["b2".to_owned()]);
+        let own = Span::Own { shown: "142".to_owned(), written: "150".to_owned(), of };
+        let expected = "<b class=\"lesson-own ink-n\" title=\"In the lesson's own solution: 150\">142</b>";
+        assert_eq!(paragraph(&Paragraph(vec![own])), expected);
+    }
+
+    #[test]
+    fn words_are_in_the_page_s_language_as_far_as_they_are_translated() {
+        say::speak(say::Language::German);
+        let german = lessons::course_in(language());
+        assert_eq!(language(), Language::German);
+        for lesson in german {
+            let is_translated = lesson.language == Language::German;
+            let html = whole(lesson);
+            assert_eq!(html.contains(say::learn::only_english()), !is_translated, "{}", lesson.slug);
+            assert_eq!(html.contains("<h2 lang=\"en\">"), !is_translated, "{}", lesson.slug);
+        }
+        say::speak(say::Language::English);
+        assert!(lessons::course().iter().all(|lesson| !whole(lesson).contains("<h2 lang")));
     }
 
     #[test]

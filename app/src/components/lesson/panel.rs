@@ -3,12 +3,15 @@
 use leptos::ev::{self, MouseEvent};
 use leptos::prelude::*;
 use lessons::lesson::Part;
+use lessons::question::Place;
 use lessons::{Highlight, Lesson};
-use page::lesson::{Attempt, Stage};
+use page::lesson::Stage;
 use wasm_bindgen::JsCast;
 use web_sys::Element;
 
+use super::attempt::Attempt;
 use super::facts::PageFacts;
+use super::guess::GuessView;
 use super::{markup, progress};
 use crate::components::solid::solid;
 use crate::keyboard;
@@ -21,52 +24,19 @@ pub(super) fn LessonPanel(
     lesson: &'static Lesson,
 ) -> impl IntoView {
     let analysis = Analysis::get();
-    let facts = StoredValue::new(PageFacts { analysis, plies: lesson.setup.moves.len() });
-    let attempt = RwSignal::new(Attempt::default());
-    let is_answered = Memo::new(move |_| attempt.get().is_answered());
-    let is_set_up = Memo::new(move |_| attempt.get().stage() != Stage::Waits);
-    let is_hint_open = move || attempt.get().is_hint_open();
-    let was_answered = progress::answered().contains(&lesson.slug);
+    let attempt = Attempt::new(analysis, lesson);
+    let (facts, state, said) = (attempt.facts, attempt.state, attempt.said);
+    let is_over = Memo::new(move |_| state.get().is_over());
+    let is_set_up = Memo::new(move |_| state.get().stage() != Stage::Waits);
+    let is_hint_open = move || state.get().is_hint_open();
+    let before = progress::before(&lesson.slug);
     let large = progress::is_large();
     let is_large = RwSignal::new(large);
     progress::show_large(large);
-
-    // Whether the search is as the lesson wants it.
-    let is_there = move || {
-        analysis.revision.track();
-        analysis.playback.live.track();
-        analysis.page.with_value(|page| page.has_reached(lesson.setup.simulations))
-    };
-    Effect::new(move |_| {
-        if !is_set_up.get() && is_there() {
-            point_out(lesson, facts, |mv| analysis.select_move(mv), |what| analysis.hover(what));
-            attempt.maybe_update(Attempt::set_up);
-        }
-    });
-    Effect::new(move |_| {
-        if !is_set_up.get() || is_answered.get() {
-            return;
-        }
-        analysis.revision.track();
-        let holds = facts.with_value(|facts| lesson.condition.holds(facts));
-        if holds && attempt.try_update(Attempt::answer) == Some(true) {
-            progress::keep(&lesson.slug);
-            analysis.announce(say::learn::right(lesson.afterwards.plain()));
-        }
-    });
-    Effect::new(move |before: Option<()>| {
-        let _ = (analysis.selected.get(), analysis.selected_move.get());
-        if before.is_some() {
-            attempt.update(Attempt::tried);
-        }
+    attempt.follow(move || {
+        point_out(lesson, facts, |mv| analysis.select_move(mv), |what| analysis.hover(what));
     });
 
-    let way = |name: &str| {
-        let link = document().query_selector(&format!(".lesson [data-way=\"{name}\"]")).ok().flatten();
-        if let Some(link) = link.and_then(|link| link.dyn_into::<web_sys::HtmlElement>().ok()) {
-            link.click();
-        }
-    };
     let enlarge = move || {
         let toggle = |large: &mut bool| {
             *large = !*large;
@@ -80,9 +50,9 @@ pub(super) fn LessonPanel(
             return;
         }
         match event.key().as_str() {
-            "N" => way("next"),
-            "P" => way("previous"),
-            "H" => attempt.update(Attempt::toggle_hint),
+            "N" => go("next"),
+            "P" => go("previous"),
+            "H" => attempt.toggle_hint(),
             "G" => enlarge(),
             _ => return,
         }
@@ -103,27 +73,58 @@ pub(super) fn LessonPanel(
         }
     };
 
-    let state = move || if is_answered.get() { "answered" } else { "open" };
+    let lang = (lesson.language != markup::language()).then(|| lesson.language.code());
+    let guess = lesson.guess.as_ref().map(|guess| view! { <GuessView guess lang made=attempt.guess is_over /> });
     solid(view! {
         <div
             data-testid="lesson-panel"
-            data-state=state
+            data-state=move || match state.get().stage() {
+                Stage::Answered => "answered",
+                Stage::Seen => "seen",
+                Stage::Waits | Stage::Open(_) => "open",
+            }
             data-ready=move || if is_set_up.get() { "yes" } else { "no" }
             on:click=click
             on:mouseover=over
             on:mouseleave=move |_| analysis.hover(None)
         >
-            <div inner_html=markup::words(lesson)></div>
-            <section class="lesson-question" class:answered=move || is_answered.get() aria-label=say::learn::question()>
+            <div inner_html=markup::intro(lesson)></div>
+            {guess}
+            <div inner_html=markup::task(lesson)></div>
+            <section class="lesson-question" class:answered=move || is_over.get() aria-label=say::learn::question()>
                 <h3>
-                    {move || if is_answered.get() { say::learn::answered() } else { say::learn::question() }}
-                    {was_answered.then(|| view! { <span class="tag">{say::learn::answered_before()}</span> })}
+                    {move || match state.get().stage() {
+                        Stage::Answered => say::learn::answered(),
+                        Stage::Seen => say::learn::seen(),
+                        Stage::Waits | Stage::Open(_) => say::learn::question(),
+                    }}
+                    {before.map(|before| {
+                        let words = if before == Stage::Seen { say::learn::seen_before() } else { say::learn::answered_before() };
+                        view! { <span class="tag">{words}</span> }
+                    })}
                 </h3>
-                <p inner_html=markup::paragraph(&lesson.question)></p>
-                <p class="lesson-hint" data-testid="lesson-hint" hidden=move || !is_hint_open() || is_answered.get()
-                    inner_html=markup::paragraph(&lesson.hint)></p>
-                <p class="lesson-afterwards" data-testid="lesson-afterwards" hidden=move || !is_answered.get()
-                    inner_html=markup::paragraph(&lesson.afterwards)></p>
+                <p lang=lang inner_html=markup::paragraph(&lesson.question)></p>
+                // What is said of an answer is read out, as is the hint.
+                <div role="status">
+                    <Show when=move || said.with(|said| said.reply.is_some())>
+                        <p class="lesson-reply" data-testid="lesson-reply">
+                            <b>{say::learn::not_quite()}</b>
+                            " "
+                            <span lang=lang inner_html=move || said.get().reply></span>
+                        </p>
+                    </Show>
+                    <Show when=move || said.with(|said| said.hint.is_some())>
+                        <p class="lesson-hint" data-testid="lesson-hint" lang=lang inner_html=move || said.get().hint></p>
+                    </Show>
+                </div>
+                <Astray attempt />
+                <p
+                    class="lesson-afterwards"
+                    data-testid="lesson-afterwards"
+                    lang=lang
+                    hidden=move || !is_over.get()
+                    inner_html=move || said.get().afterwards
+                ></p>
                 <div class="lesson-buttons">
                     <button
                         type="button"
@@ -131,10 +132,21 @@ pub(super) fn LessonPanel(
                         title=say::learn::hint_about()
                         data-testid="lesson-hint-button"
                         aria-expanded=move || if is_hint_open() { "true" } else { "false" }
-                        hidden=move || is_answered.get()
-                        on:click=move |_| attempt.update(Attempt::toggle_hint)
+                        hidden=move || is_over.get()
+                        on:click=move |_| attempt.toggle_hint()
                     >
                         {say::learn::hint()}
+                    </button>
+                    <button
+                        type="button"
+                        class="quiet"
+                        title=say::learn::show_me_about()
+                        data-testid="lesson-show"
+                        hidden=move || is_over.get()
+                        disabled=move || !state.get().is_open() || state.get().is_shown()
+                        on:click=move |_| attempt.show()
+                    >
+                        {say::learn::show_me()}
                     </button>
                     <a
                         class="button quiet"
@@ -160,6 +172,42 @@ pub(super) fn LessonPanel(
             <div inner_html=markup::ways(lesson)></div>
         </div>
     })
+}
+
+/// Says so where the game has left the lesson's position, which nobody asked for, and offers the way back.
+#[component]
+fn Astray(
+    /// The attempt.
+    attempt: Attempt,
+) -> impl IntoView {
+    let words = move || {
+        attempt.said.with(|said| match &said.place {
+            Place::Home => None,
+            Place::Played(moves) => Some(say::learn::played_aside(moves.join(" "))),
+            Place::Elsewhere => Some(say::learn::elsewhere().to_owned()),
+        })
+    };
+    solid(view! {
+        <div role="status">
+            <Show when=move || words().is_some()>
+                <p class="lesson-astray" data-testid="lesson-astray">
+                    {words}
+                    " "
+                    <button type="button" data-testid="lesson-take-back" on:click=move |_| attempt.take_back()>
+                        {say::learn::take_back()}
+                    </button>
+                </p>
+            </Show>
+        </div>
+    })
+}
+
+/// Goes to the lesson before or after.
+fn go(way: &str) {
+    let link = document().query_selector(&format!(".lesson [data-way=\"{way}\"]")).ok().flatten();
+    if let Some(link) = link.and_then(|link| link.dyn_into::<web_sys::HtmlElement>().ok()) {
+        link.click();
+    }
 }
 
 /// Shows what the lesson highlights.

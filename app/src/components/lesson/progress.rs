@@ -1,28 +1,63 @@
-//! Answered lessons and size of type, which the browser remembers.
+//! What the browser remembers of the course: answered lessons, those whose solution was shown, and the size of type.
+
+use page::lesson::Stage;
 
 const ANSWERED: &str = "puctoscope.lessons";
+const SEEN: &str = "puctoscope.lessons-seen";
 const LARGE: &str = "puctoscope.large";
+/// The lesson whose solution is to be shown as soon as it has begun anew, in this tab.
+const SHOW: &str = "puctoscope.show";
+
+/// Where lessons are remembered, by how far one has come, and how the course's first page marks them.
+pub(crate) const MARKS: [(&str, &str); 2] = [(ANSWERED, "data-answered"), (SEEN, "data-seen")];
 
 fn storage() -> Option<web_sys::Storage> {
     web_sys::window()?.local_storage().ok()?
 }
 
-/// The lessons that were answered, by their slugs.
+fn of_tab() -> Option<web_sys::Storage> {
+    web_sys::window()?.session_storage().ok()?
+}
+
+/// The lessons that are remembered under a key, by their slugs.
 #[must_use]
-pub(crate) fn answered() -> Vec<String> {
-    let kept = storage().and_then(|storage| storage.get_item(ANSWERED).ok().flatten());
+pub(crate) fn kept(key: &str) -> Vec<String> {
+    let kept = storage().and_then(|storage| storage.get_item(key).ok().flatten());
     kept.unwrap_or_default().split(',').filter(|slug| !slug.is_empty()).map(str::to_owned).collect()
 }
 
-/// Remembers that a lesson was answered.
-pub(super) fn keep(slug: &str) {
-    let mut all = answered();
+/// How far one had come in a lesson before; `None`: nowhere.
+#[must_use]
+pub(super) fn before(slug: &str) -> Option<Stage> {
+    let is_in = |key: &str| kept(key).iter().any(|one| one == slug);
+    if is_in(ANSWERED) { Some(Stage::Answered) } else { is_in(SEEN).then_some(Stage::Seen) }
+}
+
+/// Remembers that a lesson was answered, or its solution shown. What was found once stays found.
+pub(super) fn keep(slug: &str, stage: Stage) {
+    let key = if stage == Stage::Answered { ANSWERED } else { SEEN };
+    let mut all = kept(key);
     if !all.iter().any(|one| one == slug) {
         all.push(slug.to_owned());
     }
     if let Some(storage) = storage() {
-        let _ = storage.set_item(ANSWERED, &all.join(","));
+        let _ = storage.set_item(key, &all.join(","));
     }
+}
+
+/// Asks the page that this tab goes to next to show a lesson's solution.
+pub(super) fn ask_to_show(slug: &str) {
+    if let Some(storage) = of_tab() {
+        let _ = storage.set_item(SHOW, slug);
+    }
+}
+
+/// Returns whether the page before has asked for a lesson's solution. It is asked for once.
+pub(super) fn is_to_be_shown(slug: &str) -> bool {
+    let Some(storage) = of_tab() else { return false };
+    let asked = storage.get_item(SHOW).ok().flatten();
+    let _ = storage.remove_item(SHOW);
+    asked.as_deref() == Some(slug)
 }
 
 /// Returns whether type is large, for a projector.

@@ -133,6 +133,13 @@ impl Bench {
             analysis.minimax.written.maybe_update(|before| std::mem::replace(before, written.clone()) != written);
         });
         Effect::new(move |_| {
+            let asked = analysis.minimax.asked.get();
+            if !asked.is_empty() {
+                analysis.minimax.asked.set(String::new());
+                self.take_up(Choice::read(&asked));
+            }
+        });
+        Effect::new(move |_| {
             let told = self.view.with(|view| view.as_ref().map(|view| minimax::part::Told::of(view)));
             analysis.minimax.told.set(told);
         });
@@ -145,6 +152,17 @@ impl Bench {
             }
             sentence
         });
+    }
+
+    /// Searches and shows what somebody else has asked for. Another search begins at its beginning.
+    fn take_up(self, asked: Choice) {
+        let moment = self.state.peek(|bench| bench.choice().moment);
+        let now = Choice { moment, ..asked.clone() };
+        if self.state.peek(|bench| *bench.choice() == now) {
+            self.go(Goal::Moment(asked.moment));
+        } else {
+            self.choose(|choice| *choice = now);
+        }
     }
 
     /// Changes what is searched, or how.

@@ -119,7 +119,7 @@ fn what_texts_say_of_other_searches_is_so() {
     // How these end is a test of the game's own.
     assert_eq!(desk_of("game-tree").search().tree().len(), 53, "all of it is drawn");
 
-    // c is tried again by simulation 138; the root's opening is one more.
+    // c is tried again by simulation 139, the root's own among them.
     let mut desk = desk_of("life-of-u");
     desk.carry_out(&Step::Search(138));
     assert_eq!(visits(&desk)[2], 1);
@@ -127,8 +127,8 @@ fn what_texts_say_of_other_searches_is_so() {
     assert_eq!(visits(&desk)[2], 2);
 
     let mut desk = desk_of("exploration");
-    set(&mut desk, "cpuct", "10");
-    assert_eq!((visits(&desk).into_iter().min(), visits(&desk).into_iter().max()), (Some(19), Some(25)));
+    set(&mut desk, "cpuct", "8");
+    assert!(visits(&desk).into_iter().all(|visits| (16..=28).contains(&visits)), "about 22 each: {:?}", visits(&desk));
 
     let mut desk = desk_of("priors");
     desk.carry_out(&Step::Prior { mv: "c1".to_owned(), prior: 0.9 });
@@ -165,6 +165,6 @@ fn what_texts_say_of_other_searches_is_so() {
     let mut desk = desk_of("a-real-position");
     let prior = Facts::quantity(&desk, Quantity::P, &["d5f6".to_owned()]).unwrap();
     assert!((1.5e-5..2.5e-5).contains(&prior), "{prior}");
-    desk.carry_out(&Step::Prior { mv: "d5f6".to_owned(), prior: 0.05 });
-    assert_eq!(desk.best().as_deref(), Some("d5f6"), "a few percent are enough");
+    desk.carry_out(&Step::Prior { mv: "d5f6".to_owned(), prior: 0.02 });
+    assert_eq!(desk.best().as_deref(), Some("d5f6"), "2 % are enough");
 }

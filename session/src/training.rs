@@ -24,6 +24,7 @@ use wire::training::{Answer, Ask};
 
 pub use handed::{Way, way};
 pub use pins::pinned;
+pub use project::RIGHT;
 pub use recorded::{Picked, RecordedError, record};
 pub use selfplay::settings::{SettingSpec, Settings, TABLE, preset, spec};
 

@@ -15,8 +15,8 @@ use wire::training::{
 
 use super::pins::result;
 
-/// |V - truth| that still counts as right.
-const RIGHT: f64 = 0.2;
+/// |V - truth| below which V counts as right.
+pub const RIGHT: f64 = 0.2;
 
 /// Mistakes that are told one by one at most.
 const EXAMPLES: usize = 24;

@@ -8,9 +8,7 @@ use super::state::Bench;
 use crate::components::small_board::still;
 use crate::components::solid::solid;
 use page::format;
-
-/// What V may not be off by, as [`session::training`] judges.
-const RIGHT: f64 = 0.2;
+use session::training::RIGHT;
 
 /// Boards that are drawn at most.
 const DRAWN: usize = 8;

@@ -331,8 +331,7 @@ impl More {
             losses.entropy = Some(entropy);
         }
         for (generation, check) in state.generations.iter_mut().zip(checks) {
-            generation.check =
-                check.map(|[learnt, held_out]| Check { learnt: learnt.fit(), held_out: held_out.fit() });
+            generation.check = check.map(|[learnt, held_out]| Check { learnt: learnt.fit(), held_out: held_out.fit() });
         }
         Ok(())
     }

@@ -14,7 +14,16 @@ use sha2::{Digest as _, Sha256};
 
 /// Small, so that a test is quick.
 fn settings() -> Settings {
-    Settings { held_out: 25, simulations: 12, games: 4, steps: 6, batch: 16, window: 10, width: 12, ..Settings::default() }
+    Settings {
+        held_out: 25,
+        simulations: 12,
+        games: 4,
+        steps: 6,
+        batch: 16,
+        window: 10,
+        width: 12,
+        ..Settings::default()
+    }
 }
 
 fn trained<G: Board>(seed: u64, slices: u64) -> Trainer<G> {

@@ -32,7 +32,10 @@ mod tests {
     fn what_differs_is_said() {
         let way = way(&Settings { cpuct: 2.5, simulations: 60, ..Settings::default() });
         let said = |name: &str| way.parameters.iter().find(|(one, _)| *one == name).map(|(_, value)| value.as_str());
-        assert_eq!((said("formula"), said("cpuct"), said("policy_temperature")), (Some("alphazero"), Some("2.5"), Some("1")));
+        assert_eq!(
+            (said("formula"), said("cpuct"), said("policy_temperature")),
+            (Some("alphazero"), Some("2.5"), Some("1"))
+        );
         // AlphaZero's formula has an FPU of 0 by itself; nothing is drawn and nothing is noise.
         assert_eq!((said("sticky_endgames"), said("noise_epsilon"), said("temperature")), (Some("false"), None, None));
         assert_eq!(way.nodes, 61);

@@ -4,8 +4,8 @@ use engine::Move;
 use engine::games::in_a_row::{InARow, Rules};
 use selfplay::duel::{DuelGame, Score};
 use selfplay::exam::Exam;
-use selfplay::pinned::opinion;
 use selfplay::held_out::{Check, Fit};
+use selfplay::pinned::opinion;
 use selfplay::targets::PlayedGame;
 use selfplay::{Change, Generation, Losses, Network};
 use wire::training::{

@@ -96,10 +96,9 @@ fn lit(facts: &Facts) -> Option<&'static str> {
 
 fn told(facts: &Facts) -> String {
     let Facts { progress, settings, inputs, outputs, .. } = facts;
-    let (width, layers, parameters) = facts.player.as_ref().map_or(
-        (settings.width, settings.layers, 0),
-        |player| (player.width.into(), player.layers.into(), player.parameters),
-    );
+    let (width, layers, parameters) = facts.player.as_ref().map_or((settings.width, settings.layers, 0), |player| {
+        (player.width.into(), player.layers.into(), player.parameters)
+    });
     say::training::loop_told(
         lit(facts).unwrap_or("rest"),
         progress.done + 1,
@@ -208,7 +207,10 @@ fn arrows(text: &mut String, facts: &Facts, below: f64, tall: f64) {
         [[near, upper, far, upper], [right, ABOVE, right, below], [far, lower, near, lower], [left, below, left, ABOVE]]
     {
         // The head is a triangle at the end, along the way.
-        let (dx, dy) = ((to_x - from_x).signum() * f64::from(u8::from(to_x != from_x)), (to_y - from_y).signum() * f64::from(u8::from(to_y != from_y)));
+        let (dx, dy) = (
+            (to_x - from_x).signum() * f64::from(u8::from(to_x != from_x)),
+            (to_y - from_y).signum() * f64::from(u8::from(to_y != from_y)),
+        );
         let (back_x, back_y) = (to_x - 8.0 * dx, to_y - 8.0 * dy);
         let _ = write!(
             text,
@@ -255,7 +257,10 @@ fn network(text: &mut String, facts: &Facts, below: f64, tall: f64) {
         bar(text, "hidden", [x, y, wide], &say::training::loop_units(player.width));
     }
     y += LAYER + 14.0;
-    let lines = [say::training::loop_inputs(facts.inputs), say::training::loop_parameters(format::count(player.parameters.into()))];
+    let lines = [
+        say::training::loop_inputs(facts.inputs),
+        say::training::loop_parameters(format::count(player.parameters.into())),
+    ];
     let _ = write!(text, "<text class=\"loop-line\" x=\"{x}\" y=\"{y}\">{}</text>", format::escaped(&lines[0]));
     if let Some(board) = &facts.board {
         planes(text, board, [x, y + 6.0, wide]);

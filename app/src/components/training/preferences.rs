@@ -41,8 +41,7 @@ pub(super) fn Preferences(
     let drawn = Memo::new(move |_| bench.generations.with(|all| bands(all, pin.get())));
     let best = move || pins.with(|pins| pins.get(pin.get()).and_then(|pin| pin.truth.clone()));
     let best = move || best().map(|(_, best)| best).unwrap_or_default();
-    let drawing =
-        move || drawn.with(|bands| markup(bench.game.get(), bands, &best(), bench.generation.get()));
+    let drawing = move || drawn.with(|bands| markup(bench.game.get(), bands, &best(), bench.generation.get()));
     let told = move || drawn.with(|bands| said(bench.game.get(), bands, bench.generation.get()));
     let options = move || {
         let game = bench.game.get();
@@ -181,7 +180,10 @@ mod tests {
         assert_eq!(text.matches("url(#preference-best)").count(), 1, "b is perfect");
         assert!(text.contains(">b</text>") && !text.contains(">a</text>"), "one per cent is too thin for a name");
         let d = text.split("preference-band odd\" d=\"").nth(1).unwrap().split('Z').next().unwrap();
-        assert_eq!(d, format!("M{LEFT:.1} {TOP:.1}L{RIGHT:.1} {TOP:.1}L{RIGHT:.1} {:.1}L{LEFT:.1} {:.1}", 188.2, 144.5));
+        assert_eq!(
+            d,
+            format!("M{LEFT:.1} {TOP:.1}L{RIGHT:.1} {TOP:.1}L{RIGHT:.1} {:.1}L{LEFT:.1} {:.1}", 188.2, 144.5)
+        );
     }
 
     #[test]

@@ -380,7 +380,7 @@ impl State {
         let Some(newest) = self.window.back_mut() else { return };
         let drawn = purpose(self.seed, Purpose::HeldOut, newest.number.into());
         // The upper half of the product is uniform below 100.
-        newest.is_held_out = others > 0 && (u128::from(drawn) * 100) >> 64 < self.settings.held_out.into();
+        newest.is_held_out = others > 0 && (u128::from(drawn) * 100) >> 64 < u128::from(self.settings.held_out);
     }
 
     fn keep_generation(&mut self, random: bool) {

@@ -3,13 +3,13 @@
 use std::time::Duration;
 
 use engine::{
-    Evaluation, Game as _, Move, Parameters, Search, Tree, Value,
+    Evaluation, Evaluator, Game as _, Move, Parameters, Search, Tree, Value,
     games::{any::AnyGame, small::SmallGame},
 };
 use proptest::prelude::*;
 use session::{
     Limits, Solo,
-    solo::Brought as _,
+    solo::{Brought as _, Judging},
     trained::{TRAINED, Trained, TrainedError},
     training::{Bench, Settings, suited, way},
 };
@@ -52,6 +52,17 @@ fn new_search(evaluator: &str) -> Command {
     }
 }
 
+/// An evaluator whose size is known.
+struct Whole(Judging<AnyGame>);
+
+impl Evaluator<AnyGame> for Whole {
+    type Error = String;
+
+    fn evaluate(&mut self, game: &AnyGame, moves: &[Move], evaluation: &mut Evaluation) -> Result<(), String> {
+        self.0.evaluate(game, moves, evaluation)
+    }
+}
+
 /// P and visits of an analysis that is told the bench's way are those of the bench.
 #[test]
 fn an_analysis_searches_as_the_bench_does() {
@@ -73,7 +84,7 @@ fn an_analysis_searches_as_the_bench_does() {
             parameters.set(name, value).unwrap();
         }
         let searched = |parameters: Parameters| {
-            let mut evaluator = Trained::read(&file).unwrap().evaluator();
+            let mut evaluator = Whole(Trained::read(&file).unwrap().evaluator());
             let position = AnyGame::Small(SmallGame::named(game).unwrap());
             let (mut search, mut room) =
                 (Search::new(position, "trained", None, false, parameters), Evaluation::default());

@@ -97,6 +97,57 @@ test("a target is opened, and its numbers add up", async ({ page }) => {
   expect(((number(z) - number(v)) ** 2)).toBeCloseTo(number(loss), 10);
 });
 
+test("the loop is drawn, with the box lit where the training is, and what was held out", async ({ page }) => {
+  const bench = new TrainingPage(page);
+  await bench.open("?game=tic-tac-toe&seed=3&set=simulations:20,games:12,steps:20,held_out:30");
+  const picture = bench.test("loop-picture");
+  await expect(picture).toHaveAttribute("data-lit", "play");
+  await expect(picture).toContainText("18 inputs");
+  // Two hidden layers, and nothing else, are drawn as such.
+  await expect(picture.getByText("64 units, relu")).toHaveCount(2);
+  await expect(bench.test("no-check")).toContainText("Known when a generation has learnt");
+  await bench.oneGeneration();
+  await expect(picture).toContainText("generation 1 plays");
+  await expect(bench.test("check")).toHaveAttribute("data-generation", "1");
+  await expect(bench.test("held-out-games")).toContainText("held out");
+  await expect(bench.test("is-held-out").first()).toBeVisible();
+  // The policy's loss is the entropy of its targets and what is left to learn.
+  const numbers = (await bench.test("loss-entropy").innerText()).match(/\d+\.\d+/g)!.map(Number);
+  expect(numbers[1] + numbers[2]).toBeCloseTo(numbers[0], 3);
+  await bench.test("game").first().click();
+  const of = async (id: string) => number((await bench.test(id).innerText()).match(/= (\S+)/)![1]);
+  expect(await of("policy-loss")).toBeGreaterThanOrEqual(await of("target-entropy"));
+  // Preferences: nine moves, two generations.
+  await expect(bench.test("preference-chart")).toHaveAttribute("data-bands", "9");
+  await expect(bench.test("preference-chart")).toHaveAttribute("data-generations", "2");
+  await bench.test("preferences-position").selectOption("3");
+  await expect(bench.test("preference-chart")).toHaveAttribute("data-bands", "6");
+});
+
+test("a match as it is set up shows what Connect2's network learnt", async ({ page }) => {
+  const bench = new TrainingPage(page);
+  await bench.open(SOLVED);
+  await bench.test("until-solved").click();
+  await expect(bench.test("verdict")).toHaveText("Solved.", { timeout: 60_000 });
+  await expect(bench.test("rule-of-solved")).toContainText("less than 0.2");
+  await bench.rests();
+  await bench.test("play-match").click();
+  await expect(bench.test("match")).toHaveAttribute("data-over", "true", { timeout: 30_000 });
+  const [, won, lost] = (await bench.test("match-score").innerText()).match(/(\d+) won, \d+ drawn, (\d+) lost/)!;
+  expect(Number(won)).toBeGreaterThanOrEqual(3 * Math.max(1, Number(lost)));
+});
+
+test("AlphaZero's optimiser is a choice, and is in the link", async ({ page }) => {
+  const bench = new TrainingPage(page);
+  await bench.open("?game=connect2&seed=2");
+  await expect(bench.test("optimiser-about")).toContainText("AlphaZero took stochastic gradient descent");
+  await bench.test("setting-optimiser").selectOption("1");
+  await bench.set("setting-learning_rate", "0.02");
+  await expect(page).toHaveURL(/learning_rate:0.02.*optimiser:1/);
+  await expect(bench.test("loop-picture")).toContainText("SGD, η = 0.02");
+  await bench.oneGeneration();
+});
+
 test("settings change while it trains, and bad ones are refused", async ({ page }) => {
   const bench = new TrainingPage(page);
   await bench.open("?game=connect2&seed=5");
@@ -132,6 +183,7 @@ test("generations play matches against each other and against the truth", async 
   await bench.rests();
   await bench.test("match-second").selectOption("truth");
   await bench.set("match-games", "10");
+  await bench.set("match-simulations", "60");
   await bench.set("match-drawn", "0");
   await bench.test("play-match").click();
   await expect(bench.test("match")).toHaveAttribute("data-over", "true", { timeout: 30_000 });
@@ -248,12 +300,21 @@ test("a network of the bench is what an analysis searches with", async ({ page, 
   const address = (await link.getAttribute("href"))!;
 
   const analysis = new AnalysisPage(page);
-  await analysis.open(`${address.slice(1)}&simulations=30`);
+  // It searches as the bench does: P of the start are those that the bench says.
+  const said = await bench.test("preferences-at").innerText();
+  expect(address).toContain("formula:alphazero");
+  expect(address).toContain("policy_temperature:1");
+  expect(address).toContain("simulations=61");
+  await analysis.open(address.slice(1).replace("simulations=61", "simulations=30"));
   await expect(analysis.test("networks")).toContainText(name);
   // Who begins wins by one of the two in the middle, and the network knows it without a search.
   expect(number(await analysis.test("node-v").innerText())).toBeGreaterThan(0.8);
   const edges = await analysis.edges();
   expect(edges.reduce((sum, edge) => sum + edge.n, 0)).toBe(29);
+  for (const edge of edges) {
+    const [, share] = said.match(new RegExp(`\\b${edge.move}\\s([\\d.]+)`))!;
+    expect(Math.abs(number(share) - edge.p)).toBeLessThan(0.2);
+  }
   expect(["b", "c"]).toContain(edges.reduce((best, edge) => (edge.p > best.p ? edge : best)).move);
 
   // The menu has it, beside the one that cannot be trained further; the rest of the analysis stays.

@@ -12,6 +12,11 @@ test("Connect Four's recorded run is shown where the server does not train", asy
   await expect.poll(() => bench.generation()).toBe(220);
   await expect(bench.test("loss-chart")).toHaveAttribute("data-samples", "400");
   await expect(bench.test("recorded-match").first()).toContainText("won");
+  // Its preferences from the random start to the last generation, and no box that is lit.
+  await expect(bench.test("preference-chart")).toHaveAttribute("data-bands", "7");
+  await expect(bench.test("preferences-at")).toContainText("Generation 220: a");
+  await expect(bench.test("loop-picture")).toHaveAttribute("data-lit", "");
+  await expect(bench.test("loop-picture")).toContainText("128 units, relu");
   // Its games and their targets.
   await bench.test("newest-games").click();
   await bench.test("game").first().click();

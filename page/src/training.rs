@@ -4,18 +4,20 @@
 //!
 //! # Reading order
 //! [`place`] (who trains), [`line`](mod@line) (the way there), [`told`] (what was told of a training), [`bench`] (the state, and which training it is of),
-//! `deeds` (what people do with it), `answers` (what is answered), `seen` (what views read), [`link`], [`settings`] and [`curve`] (the losses), [`matches`] (between generations),
-//! [`against`] (a visitor's game).
+//! `deeds` (what people do with it), `answers` (what is answered), `seen` (what views read), [`link`], [`settings`] and [`curve`] (the losses),
+//! [`preferences`] (P by generation), [`matches`] (between generations), [`against`] (a visitor's game), [`handed`] (the way to an analysis).
 
 pub mod against;
 mod answers;
 pub mod bench;
 pub mod curve;
 mod deeds;
+pub mod handed;
 pub mod line;
 pub mod link;
 pub mod matches;
 pub mod place;
+pub mod preferences;
 mod seen;
 pub mod settings;
 pub mod told;

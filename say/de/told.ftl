@@ -407,7 +407,7 @@ recording-could-not-loaded-server = Die Aufzeichnung war nicht zu laden: Der Ser
 ## The training bench
 
 not-training = Das ist kein Training
-training-version-only-version = Dieses Training hat Version { $version }, und nur Version { $known } ist lesbar
+training-version-only-version = Dieses Training hat Version { $version }, und nur Versionen bis { $known } sind lesbar
 file-bytes-training-most = Diese Datei hat { $count } Bytes, und ein Training hat höchstens { $most }
 training-damaged-digest-does = Dieses Training ist beschädigt: Seine Prüfsumme stimmt nicht
 training-not = Dieses Training ist von { $found }, nicht von { $expected }
@@ -446,7 +446,7 @@ takes-from-not =
     } von { $least } bis { $most }, nicht { $value }
 training-keeps-generations-changes = Ein Training bewahrt höchstens { $generations } Generationen und { $changes } Änderungen auf
 not-recorded-training = Das ist kein aufgezeichnetes Training
-recorded-training-version-only = Dieses aufgezeichnete Training hat Version { $version }, und nur Version { $known } ist lesbar
+recorded-training-version-only = Dieses aufgezeichnete Training hat Version { $version }, und nur Versionen bis { $known } sind lesbar
 recorded-training-damaged-digest = Dieses aufgezeichnete Training ist beschädigt: Seine Prüfsumme stimmt nicht
 recorded-training-contradicts-itself = Dieses aufgezeichnete Training widerspricht sich: { $problem }
 network-recorded-training = Ein Netz in diesem aufgezeichneten Training hat { $problem }

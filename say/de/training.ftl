@@ -40,8 +40,48 @@ how-far =
         [one] 1 Schritt des Optimierers
        *[other] { $steps } Schritte des Optimierers
     } · Abschnitt { $moment }
+slice-about = Ein Abschnitt ist das kleinste Stück Arbeit: ein Zug des Spiels gegen sich selbst oder ein Schritt des Optimierers.
 game-in-progress = Die laufende Partie
 of-this-generation = Von dieser Generation
+
+## The loop as a picture. What stands in a box has room for 22 letters or so.
+
+loop-title = Der Kreislauf
+loop-about = Das Netz spielt mit Suche gegen sich selbst, der Optimierer lernt aus Besuchen und Ergebnissen, und das Netz, das daraus wird, spielt als nächstes. Hervorgehoben ist, wo das Training gerade ist.
+loop-play = Spiel gegen sich
+loop-plays = Generation { $number } spielt
+loop-simulations = { $count } Simulationen/Zug
+loop-game = Partie { $done } von { $of }
+loop-games = { $count } Partien gespielt
+loop-data = Stellungen, Ziele
+loop-positions = { $count } Stellungen
+loop-from = aus { $count } Partien
+loop-held-out = { $count } zurückgehalten
+loop-optimiser = Optimierer
+loop-adam = Adam, η = { $rate }
+loop-momentum = SGD, η = { $rate }
+loop-step = Schritt { $done } von { $of }
+loop-steps = { $count } Schritte getan
+loop-batch = Batch: { $count }
+loop-value = Wertverlust { $loss }
+loop-policy = Zugverlust { $loss }
+loop-floor = mindestens { $entropy }
+loop-network = Netz
+loop-next = Generation { $number }
+loop-inputs = { $count } Eingaben: Ebenen
+loop-units = { $count } Einheiten, relu
+loop-policy-head = P: { $count } Züge
+loop-value-head = V: tanh
+loop-parameters = { $count } Parameter
+loop-told =
+    { $doing ->
+        [play] Spiel gegen sich selbst: Partie { $done } von { $of }.
+        [learn] Der Optimierer lernt: Schritt { $done } von { $of }.
+       *[rest] Gerade wird nicht gelernt.
+    } Generation { $generation } spielt; gelernt wird aus { $positions } Stellungen. Das Netz hat { $inputs } Eingaben, { $layers ->
+        [one] 1 verborgene Schicht
+       *[other] { $layers } verborgene Schichten
+    } mit { $width } Einheiten, einen Policy-Kopf mit { $outputs } Ausgaben und einen Wert-Kopf: { $parameters } Parameter.
 
 ## What goes wrong
 
@@ -81,6 +121,9 @@ settings-about = Alle lassen sich während des Trainings ändern. Eine neue Brei
 more-settings = Weitere Einstellungen
 changes = Änderungen
 changed = Abschnitt { $moment }: { $name } = { $value }
+adam = Adam
+momentum = SGD, Momentum 0,9
+optimiser-about = Die Schritte tut zunächst Adam: Er braucht weit weniger davon. AlphaZero nahm stochastischen Gradientenabstieg mit Momentum 0,9; seine Lernrate, 0,2 im Schach, fiel nach 100.000, 300.000 und 500.000 von 700.000 Schritten mit 4.096 Stellungen auf ein Zehntel. Hier passt zu diesem Verfahren η = 0,02.
 setting =
     { $setting ->
         [simulations] Simulationen
@@ -98,6 +141,10 @@ setting =
         [mirror] Spiegelung
         [width] Breite
         [layers] Schichten
+        [held_out] Zurückgehaltene Partien (%)
+        [optimiser] Optimierer
+        [anneal_every] Lernrate senken alle
+        [anneal_factor] Lernrate senken auf
        *[any] { $name }
     }
 meaning =
@@ -117,6 +164,10 @@ meaning =
         [mirror] 1: Die Hälfte der ausgelosten Stellungen wird auf dem gespiegelten Brett gelernt, wo dieselben Züge gleich gut sind.
         [width] Einheiten jeder verborgenen Schicht. Eine andere Größe beginnt mit zufälligen Gewichten.
         [layers] Verborgene Schichten. Eine andere Zahl beginnt mit zufälligen Gewichten.
+        [held_out] Prozent der beendeten Partien, vom Startwert ausgelost, aus denen nie gelernt wird: Ein Netz, das sie so gut vorhersieht wie die anderen, hat das Spiel gelernt und nicht die Partien.
+        [optimiser] 0: Adam. 1: Stochastischer Gradientenabstieg mit Momentum 0,9 wie AlphaZero; er braucht eine größere Lernrate.
+        [anneal_every] Schritte des Optimierers, nach denen die Lernrate mit dem Faktor darunter malgenommen wird, immer wieder; 0: nie.
+        [anneal_factor] Faktor, um den die Lernrate jedes Mal sinkt.
        *[any] { $meaning }
     }
 
@@ -128,6 +179,15 @@ no-losses-yet = Noch keine Verluste: Das Lernen beginnt, wenn die erste Generati
 losses-up-to = Verluste bis Schritt { $step }: { $sum }
 loss-at = Schritt { $step }: { $sum }
 optimisers-steps = Schritte des Optimierers
+entropy-about = Die dünne Linie ist die Entropie der Ziele, −πᵀ ln π: Der Verlust der Policy, −πᵀ ln p, kann nicht darunter fallen, weil die Suche mehrere Züge offenlässt.
+loss-entropy = Von { $policy } der Policy sind { $entropy } Entropie der Ziele; zu lernen bleiben { $rest }.
+held-out-games = Zurückgehaltene Partien
+check-of = Generation { $number }, befragt zu { $learnt } Stellungen aus Partien, aus denen sie lernte, und zu { $held } aus zurückgehaltenen:
+learnt-from = gelernt
+held-out = zurückgehalten
+check-about = Sind beide gleich, gilt das Gelernte auch für Partien, die das Netz nie sah. Sind die Verluste der zurückgehaltenen viel größer, hat es seine Partien auswendig gelernt (Überanpassung). Punkte im Diagramm sind Verluste der zurückgehaltenen.
+nothing-held-out = Hier werden keine Partien zurückgehalten: Aus allen wird gelernt.
+held-out-later = Bekannt, sobald eine Generation gelernt hat.
 
 ## Exam
 
@@ -135,6 +195,7 @@ exam = Prüfung
 exam-about = Auf jedem Brett, wo die Partie weitergeht: Ist der Zug mit dem größten P perfekt, und wie weit liegt V neben der Wahrheit?
 no-exam = Vier gewinnt wird hier nicht vom Anfang an gelöst: Generationen in Wettkämpfen vergleichen.
 examine = Generation prüfen
+rule-of-solved = Gelöst heißt: Der Zug mit dem größten P ist auf jedem Brett richtig, und V liegt um weniger als 0,2 daneben, wo eine Seite perfekt spielt.
 solved = Gelöst.
 not-solved-yet = Noch nicht gelöst.
 the-start = der Anfang
@@ -176,6 +237,15 @@ by-moves =
        *[drawn] remis
     } mit { $moves }
 
+## P of a position by generation, one move on top of the other
+
+preferences = Vorlieben nach Generation
+preferences-about = P jedes Zugs ohne Suche, einer über dem anderen, vom zufälligen Anfang bis zur neuesten Generation.
+perfect-moves = Schraffiert: perfekte Züge.
+preferences-from-one = Bisher gibt es eine Generation: Das Bild beginnt mit der zweiten.
+generations = Generation
+preferences-at = Generation { $number }: { $moves }
+
 ## Games that are learnt from
 
 training-data = Trainingsdaten
@@ -184,6 +254,12 @@ of-newest-games =
         [one] Partie
        *[other] { $count } Partien
     }, alle in einem Batch gleich wahrscheinlich. Eine Partie und dann eine Stellung öffnen, um ihre Ziele zu sehen.
+held-out-of-them =
+    { $count ->
+        [one] 1 dieser Partien ist zurückgehalten: Aus ihr wird nie gelernt.
+       *[other] { $count } dieser Partien sind zurückgehalten: Aus ihnen wird nie gelernt.
+    }
+is-held-out = zurückgehalten
 newest-games = Neueste Partien
 older-games = Ältere Partien
 no-game-yet = Noch keine Partie ist zu Ende.
@@ -211,6 +287,7 @@ z-about = das Ergebnis der Partie für die Seite am Zug: { $result }
 before-search = Generation { $generation }, vor der Suche
 q-about = das Mittel der Suche; daraus wird nicht gelernt
 looked-at = die betrachtete Generation
+entropy-of-targets = die Entropie der Ziele: weniger kann der Verlust darüber nicht werden
 write-out = Das π dieses Zugs ausschreiben
 all-to-most-visited = τ = 0: alles dem meistbesuchten; { $weight }
 
@@ -224,6 +301,7 @@ plies-drawn = Ausgeloste Halbzüge
 play = Spielen
 end-match = Wettkampf beenden
 take-turns = Sie beginnen abwechselnd; das Training pausiert so lange.
+few-simulations = Wenige Simulationen zeigen, was gelernt ist: Mit vielen sieht die Suche das Ende eines kleinen Spiels, was auch immer das Netz sagt.
 recorded-matches = Während der Aufzeichnung gespielt
 newest-generation = neueste Generation
 generation = Generation { $number }
@@ -273,6 +351,7 @@ was-saved = { $name } wurde gespeichert, { $size }.
 hand-over = Dieses Netz für Analysen in diesem Browser bereitstellen
 search-with = Mit Generation { $number } suchen
 open-analysis-with = Analyse mit { $name } öffnen
+as-the-bench = Gesucht wird wie in der Werkstatt: AlphaZeros Formel mit dem c der Werkstatt, FPU 0, Policy-Temperatur 1, ohne Rauschen und Beweise, { $count } Knoten.
 digest = Prüfsumme
 digest-later = bekannt, wenn es wartet
 digest-at = { $digest } (Abschnitt { $moment })

@@ -386,7 +386,7 @@ recording-could-not-loaded-server = The recording could not be loaded: the serve
 ## The training bench
 
 not-training = this is not a training
-training-version-only-version = this training is of version { $version }, and only version { $known } can be read
+training-version-only-version = this training is of version { $version }, and only versions up to { $known } can be read
 file-bytes-training-most = this file has { $count } bytes, and a training has { $most } at most
 training-damaged-digest-does = this training is damaged: its digest does not match
 training-not = this training is of { $found }, not of { $expected }
@@ -421,7 +421,7 @@ no-setting = there is no setting "{ $name }"
 takes-from-not = { $name } takes a { $kind } from { $least } to { $most }, not { $value }
 training-keeps-generations-changes = a training keeps { $generations } generations and { $changes } changes at most
 not-recorded-training = this is not a recorded training
-recorded-training-version-only = this recorded training is of version { $version }, and only version { $known } can be read
+recorded-training-version-only = this recorded training is of version { $version }, and only versions up to { $known } can be read
 recorded-training-damaged-digest = this recorded training is damaged: its digest does not match
 recorded-training-contradicts-itself = this recorded training contradicts itself: { $problem }
 network-recorded-training = a network in this recorded training has { $problem }

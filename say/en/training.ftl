@@ -40,8 +40,48 @@ how-far =
         [one] 1 optimiser’s step
        *[other] { $steps } optimiser’s steps
     } · slice { $moment }
+slice-about = A slice is the smallest piece of work: one move of self-play, or one optimiser’s step.
 game-in-progress = The game in progress
 of-this-generation = Of this generation
+
+## The loop as a picture. What stands in a box has room for 22 letters or so.
+
+loop-title = The loop
+loop-about = The network plays itself by search, the optimiser learns from the visits and the results, and the network that comes of it plays next. Lit is where the training is.
+loop-play = Self-play
+loop-plays = generation { $number } plays
+loop-simulations = { $count } simulations a move
+loop-game = game { $done } of { $of }
+loop-games = { $count } games played
+loop-data = Positions, targets
+loop-positions = { $count } positions
+loop-from = from { $count } games
+loop-held-out = { $count } games held out
+loop-optimiser = Optimiser
+loop-adam = Adam, η = { $rate }
+loop-momentum = SGD, η = { $rate }
+loop-step = step { $done } of { $of }
+loop-steps = { $count } steps done
+loop-batch = batch of { $count }
+loop-value = value loss { $loss }
+loop-policy = policy loss { $loss }
+loop-floor = at least { $entropy }
+loop-network = Network
+loop-next = generation { $number }
+loop-inputs = { $count } inputs: planes
+loop-units = { $count } units, relu
+loop-policy-head = P: { $count } moves
+loop-value-head = V: tanh
+loop-parameters = { $count } parameters
+loop-told =
+    { $doing ->
+        [play] Self-play: game { $done } of { $of }.
+        [learn] The optimiser learns: step { $done } of { $of }.
+       *[rest] Nothing is learnt now.
+    } Generation { $generation } plays; { $positions } positions are learnt from. The network has { $inputs } inputs, { $layers ->
+        [one] 1 hidden layer
+       *[other] { $layers } hidden layers
+    } of { $width } units, a policy head with { $outputs } outputs and a value head: { $parameters } parameters.
 
 ## What goes wrong
 
@@ -82,6 +122,9 @@ settings-about = You can change all of them while it trains. A new width or numb
 more-settings = More settings
 changes = Changes made
 changed = slice { $moment }: { $name } = { $value }
+adam = Adam
+momentum = SGD, momentum 0.9
+optimiser-about = Adam takes the steps by default: it needs far fewer of them. AlphaZero took stochastic gradient descent with momentum 0.9; its learning rate, 0.2 in chess, fell to a tenth after 100,000, 300,000 and 500,000 of 700,000 steps of 4,096 positions. Here η = 0.02 suits that method.
 setting =
     { $setting ->
        *[any] { $name }
@@ -99,6 +142,15 @@ no-losses-yet = No losses yet: learning begins when the first generation has all
 losses-up-to = Losses up to step { $step }: { $sum }
 loss-at = step { $step }: { $sum }
 optimisers-steps = optimiser’s steps
+entropy-about = The thin line is the entropy of the targets, −πᵀ ln π: the policy’s loss −πᵀ ln p cannot fall below it, because the search leaves several moves open.
+loss-entropy = Of the policy’s { $policy }, { $entropy } is entropy of the targets; { $rest } is left to learn.
+held-out-games = Games held out
+check-of = Generation { $number }, asked about { $learnt } positions of games it learnt from and { $held } of games held out:
+learnt-from = learnt from
+held-out = held out
+check-about = Alike, what it learnt holds for games it never saw. If the losses held out are much larger, it has learnt its games by heart: it overfits. Dots in the chart are losses held out.
+nothing-held-out = No games are held out here: all are learnt from.
+held-out-later = Known when a generation has learnt.
 
 ## Exam
 
@@ -106,6 +158,7 @@ exam = Exam
 exam-about = On every board where the game goes on: is the move with the largest P perfect, and how far is V from the truth?
 no-exam = Connect Four is not solved here from the start: compare its generations in matches.
 examine = Examine the generation
+rule-of-solved = Solved means: the move with the largest P is right on every board, and V is off by less than 0.2 wherever one side plays perfectly.
 solved = Solved.
 not-solved-yet = Not solved yet.
 the-start = the start
@@ -148,6 +201,15 @@ by-moves =
        *[drawn] drawn
     } by { $moves }
 
+## P of a position by generation, one move on top of the other
+
+preferences = Preferences by generation
+preferences-about = P of each move without a search, one on top of the other, from the random start to the newest generation.
+perfect-moves = Hatched: perfect moves.
+preferences-from-one = There is one generation so far: the picture begins with the second.
+generations = generation
+preferences-at = Generation { $number }: { $moves }
+
 ## Games that are learnt from
 
 training-data = Training data
@@ -156,6 +218,12 @@ of-newest-games =
         [one] game
        *[other] { $count } games
     }, all equally likely in a batch. Open a game, then a position, to see its targets.
+held-out-of-them =
+    { $count ->
+        [one] 1 of these games is held out: it is never learnt from.
+       *[other] { $count } of these games are held out: they are never learnt from.
+    }
+is-held-out = held out
 newest-games = Newest games
 older-games = Older games
 no-game-yet = No game has ended yet.
@@ -183,6 +251,7 @@ z-about = the game’s result for the side to move: { $result }
 before-search = generation { $generation }, before the search
 q-about = the mean of the search; not learnt from
 looked-at = the generation that is looked at
+entropy-of-targets = the entropy of the targets: the least that the loss above can be
 write-out = Write out its π
 all-to-most-visited = τ = 0: all to the most visited; { $weight }
 
@@ -196,6 +265,7 @@ plies-drawn = Plies drawn by lot
 play = Play
 end-match = End the match
 take-turns = They take turns to start; training pauses meanwhile.
+few-simulations = Few simulations show what was learnt: with many, the search sees the end of a small game whatever its network says.
 recorded-matches = Played during the recording
 newest-generation = the newest generation
 generation = generation { $number }
@@ -245,6 +315,7 @@ was-saved = { $name } was saved, { $size }.
 hand-over = Make this network available to analyses in this browser
 search-with = Search with generation { $number }
 open-analysis-with = Open an analysis with { $name }
+as-the-bench = It searches as the bench does: AlphaZero’s formula with the bench’s c, FPU 0, policy temperature 1, no noise, no proofs, and { $count } nodes.
 digest = Digest
 digest-later = known when it waits
 digest-at = { $digest } (slice { $moment })

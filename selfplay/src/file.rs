@@ -11,6 +11,7 @@ use sha2::{Digest as _, Sha256};
 use crate::{
     board::{Board, after},
     gradient::{Gradient, Losses},
+    held_out::{Check, Fit},
     network::{Network, NetworkError, Shape},
     optimiser::Optimiser,
     settings::{SettingError, Settings, TABLE},
@@ -22,8 +23,10 @@ use crate::{
 
 /// Beginning of every file.
 const MAGIC: [u8; 8] = *b"PUCTRAIN";
-/// The version that is written, and the only one that is read.
-const VERSION: u16 = 1;
+/// The version that is written, and the newest that is read.
+const VERSION: u16 = 2;
+/// The version that had no games held out, kept no entropies and knew one optimiser.
+const FIRST: u16 = 1;
 /// The largest file that is read, in bytes.
 pub const MOST_BYTES: usize = 512 << 20;
 
@@ -34,7 +37,7 @@ pub enum FileError {
     #[error("this is not a training")]
     NoTraining,
     /// Written by a later version of the program.
-    #[error("this training is of version {0}, and only version {VERSION} can be read")]
+    #[error("this training is of version {0}, and only versions up to {VERSION} can be read")]
     Version(u16),
     /// More than is read.
     #[error("this file has {0} bytes, and a training has {MOST_BYTES} at most")]
@@ -81,6 +84,23 @@ struct Stored {
     losses: Vec<[f64; 3]>,
 }
 
+/// Part that stands behind the rest since version 2.
+#[derive(Default, Serialize, Deserialize)]
+struct More {
+    /// One for each game of the window, true for those held out.
+    held_out: Vec<bool>,
+    /// The entropies of the newest steps: those of a training that began in the first version are not known.
+    entropies: Vec<f64>,
+    /// One for each generation.
+    checks: Vec<Option<[StoredFit; 2]>>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct StoredFit {
+    positions: u32,
+    losses: [f64; 3],
+}
+
 #[derive(Serialize, Deserialize)]
 struct StoredNetwork {
     width: u16,
@@ -118,7 +138,8 @@ impl<G: Board> Trainer<G> {
     /// Never: what is written are numbers in memory.
     #[must_use]
     pub fn export(&self) -> Vec<u8> {
-        let body = postcard::to_allocvec(&Stored::of::<G>(&self.state)).expect("writing to memory");
+        let body = (Stored::of::<G>(&self.state), More::of(&self.state));
+        let body = postcard::to_allocvec(&body).expect("writing to memory");
         let mut bytes = Vec::with_capacity(body.len() + 42);
         bytes.extend(MAGIC);
         bytes.extend(VERSION.to_le_bytes());
@@ -138,7 +159,7 @@ impl<G: Board> Trainer<G> {
         let rest = bytes.strip_prefix(&MAGIC).ok_or(FileError::NoTraining)?;
         let (version, rest) = rest.split_first_chunk().ok_or(FileError::Damaged)?;
         let version = u16::from_le_bytes(*version);
-        if version != VERSION {
+        if !(FIRST..=VERSION).contains(&version) {
             return Err(FileError::Version(version));
         }
         let (digest, body) = rest.split_first_chunk::<32>().ok_or(FileError::Damaged)?;
@@ -146,10 +167,20 @@ impl<G: Board> Trainer<G> {
             return Err(FileError::Damaged);
         }
         let (stored, left): (Stored, _) = postcard::take_from_bytes(body).map_err(|_| FileError::Damaged)?;
+        let (more, left) = match version {
+            FIRST => (None, left),
+            _ => {
+                let (more, left): (More, _) = postcard::take_from_bytes(left).map_err(|_| FileError::Damaged)?;
+                (Some(more), left)
+            }
+        };
         if !left.is_empty() {
             return Err(FileError::Damaged);
         }
-        let state = stored.state::<G>()?;
+        let mut state = stored.state::<G>(version)?;
+        if let Some(more) = more {
+            more.add_to(&mut state)?;
+        }
         let game = after(&state.playing.moves).expect("its moves were played");
         Ok(Self { state, game, gradient: Gradient::default() })
     }
@@ -191,13 +222,15 @@ impl Stored {
         }
     }
 
-    fn state<G: Board>(self) -> Result<State, FileError> {
+    fn state<G: Board>(self, version: u16) -> Result<State, FileError> {
         if self.game != G::NAME {
             let found = self.game.chars().take(40).collect();
             return Err(FileError::OtherGame { expected: G::NAME, found });
         }
-        let first_settings = Settings::from_values(&self.first_settings)?;
-        let (settings, changes) = self.changes(first_settings)?;
+        let is_first = version == FIRST;
+        let read = if is_first { Settings::from_first } else { Settings::from_values };
+        let first_settings = read(&self.first_settings)?;
+        let (settings, changes) = self.changes(first_settings, is_first)?;
         let network = self.network.network::<G>()?;
         if network.shape() != shape_of::<G>(&settings) {
             return Err(FileError::Impossible("its network is not of the size that is set"));
@@ -226,13 +259,14 @@ impl Stored {
             }
             let (Playing { moves, positions }, game) = game.replay::<G>()?;
             let outcome = outcome_of(&game, moves.len()).ok_or(FileError::Impossible("a game without an end"))?;
-            window.push_back(PlayedGame { number, generation, moves, positions, outcome });
+            window.push_back(PlayedGame { number, generation, moves, positions, outcome, is_held_out: false });
         }
         let (playing, game) = self.playing.replay::<G>()?;
         if outcome_of(&game, playing.moves.len()).is_some() {
             return Err(FileError::Impossible("the game in progress is over"));
         }
-        let losses = |[value, policy, regularisation]: [f64; 3]| Losses { value, policy, regularisation };
+        let losses =
+            |[value, policy, regularisation]: [f64; 3]| Losses { value, policy, regularisation, entropy: None };
         Ok(State {
             seed: self.seed,
             first_settings,
@@ -251,7 +285,7 @@ impl Stored {
     }
 
     /// The changes, and the settings in force after them.
-    fn changes(&self, first: Settings) -> Result<(Settings, Vec<Change>), FileError> {
+    fn changes(&self, first: Settings, is_first: bool) -> Result<(Settings, Vec<Change>), FileError> {
         if self.changes.len() > MOST_CHANGES {
             return Err(FileError::Impossible("the number of its changes"));
         }
@@ -261,11 +295,56 @@ impl Stored {
                 return Err(FileError::Impossible("changes out of order"));
             }
             newest = moment;
-            let spec = TABLE.get(usize::from(setting)).ok_or(FileError::Impossible("a change of nothing"))?;
+            let known = TABLE.get(usize::from(setting)).filter(|_| !is_first || Settings::is_first(setting));
+            let spec = known.ok_or(FileError::Impossible("a change of nothing"))?;
             settings.set(spec.name, value)?;
             changes.push(Change { moment, setting, value });
         }
         Ok((settings, changes))
+    }
+}
+
+impl More {
+    fn of(state: &State) -> Self {
+        let known = state.losses.iter().rev().map_while(|losses| losses.entropy);
+        let mut entropies: Vec<f64> = known.collect();
+        entropies.reverse();
+        let fits = |check: &Check| [StoredFit::of(&check.learnt), StoredFit::of(&check.held_out)];
+        Self {
+            held_out: state.window.iter().map(|game| game.is_held_out).collect(),
+            entropies,
+            checks: state.generations.iter().map(|generation| generation.check.as_ref().map(fits)).collect(),
+        }
+    }
+
+    /// Adds it to what the first version had.
+    fn add_to(self, state: &mut State) -> Result<(), FileError> {
+        let Self { held_out, entropies, checks } = self;
+        if held_out.len() != state.window.len() || checks.len() != state.generations.len() {
+            return Err(FileError::Impossible("the number of its games held out"));
+        }
+        let Some(unknown) = state.losses.len().checked_sub(entropies.len()) else {
+            return Err(FileError::Impossible("the number of its entropies"));
+        };
+        state.window.iter_mut().zip(held_out).for_each(|(game, is_held_out)| game.is_held_out = is_held_out);
+        for (losses, entropy) in state.losses[unknown..].iter_mut().zip(entropies) {
+            losses.entropy = Some(entropy);
+        }
+        for (generation, check) in state.generations.iter_mut().zip(checks) {
+            generation.check = check.map(|[learnt, held_out]| Check { learnt: learnt.fit(), held_out: held_out.fit() });
+        }
+        Ok(())
+    }
+}
+
+impl StoredFit {
+    fn of(fit: &Fit) -> Self {
+        Self { positions: fit.positions, losses: [fit.value, fit.policy, fit.entropy] }
+    }
+
+    fn fit(self) -> Fit {
+        let Self { positions, losses: [value, policy, entropy] } = self;
+        Fit { positions, value, policy, entropy }
     }
 }
 
@@ -284,7 +363,7 @@ impl StoredNetwork {
 impl StoredGeneration {
     fn generation<G: Board>(self) -> Result<Generation, NetworkError> {
         let Self { network, games, steps, random } = self;
-        Ok(Generation { network: network.network::<G>()?, games, steps, random })
+        Ok(Generation { network: network.network::<G>()?, games, steps, random, check: None })
     }
 }
 

@@ -34,10 +34,13 @@ pub struct Example<'a> {
 pub struct Losses {
     /// Mean of (z - v)^2: 0 to 4.
     pub value: f64,
-    /// Mean of -pi^T ln p: 0 and above.
+    /// Mean of -pi^T ln p: not below the entropy.
     pub policy: f64,
     /// c |theta|^2.
     pub regularisation: f64,
+    /// Mean of -pi^T ln pi, the entropy of the targets: the floor of the policy's term, and no part of the sum. `None` where it was
+    /// not kept.
+    pub entropy: Option<f64>,
 }
 
 impl Losses {
@@ -69,16 +72,28 @@ impl Gradient {
         self.slopes.resize(network.theta.len(), 0.0);
         #[expect(clippy::cast_precision_loss, reason = "batches are small")]
         let share = 1.0 / batch.len().max(1) as f64;
+        let mut entropy = 0.0;
         for example in batch {
             let (value, policy) = self.add(network, example, share);
             losses.value += value * share;
             losses.policy += policy * share;
+            entropy += example.position.entropy() * share;
         }
+        losses.entropy = Some(entropy);
         #[expect(clippy::cast_possible_truncation, reason = "weights are f32")]
         let pull = (2.0 * weight_decay) as f32;
         add_scaled(&mut self.slopes, pull, &network.theta);
         losses.regularisation = weight_decay * network.theta.iter().map(|&w| f64::from(w) * f64::from(w)).sum::<f64>();
         losses
+    }
+
+    /// The (z - v)^2 and the -pi^T ln p of an example, without any gradient.
+    pub fn look(&mut self, network: &Network, example: &Example<'_>) -> (f64, f64) {
+        let position = example.position;
+        let (logits, value) = network.forward(position.inputs(), &mut self.activations);
+        softmax(position.targets().iter().map(|target| logits[usize::from(target.index)]), &mut self.shares);
+        let difference = example.result - f64::from(value);
+        (difference * difference, cross_entropy(position.pi(), &self.shares))
     }
 
     /// dl/dtheta of the batch that was looked at last, in the order of the parameters.
@@ -95,14 +110,10 @@ impl Gradient {
         let v = f64::from(value);
         softmax(position.targets().iter().map(|target| logits[usize::from(target.index)]), &mut self.shares);
 
-        let mut policy_loss = 0.0;
+        let policy_loss = cross_entropy(position.pi(), &self.shares);
         self.heads.clear();
         self.heads.resize(logits.len(), 0.0);
         for ((target, &pi), &p) in position.targets().iter().zip(position.pi()).zip(&self.shares) {
-            if pi > 0.0 {
-                // No logarithm of a probability that was rounded to 0.
-                policy_loss -= pi * libm::log(p.max(f64::MIN_POSITIVE));
-            }
             self.heads[usize::from(target.index)] = ((p - pi) * share) as f32;
         }
         let value_slope = (2.0 * (v - z) * (1.0 - v * v) * share) as f32;
@@ -136,6 +147,18 @@ impl Gradient {
             }
         }
     }
+}
+
+/// -pi^T ln p.
+fn cross_entropy(pi: &[f64], p: &[f64]) -> f64 {
+    let mut sum = 0.0;
+    for (&pi, &p) in pi.iter().zip(p) {
+        if pi > 0.0 {
+            // No logarithm of a probability that was rounded to 0.
+            sum -= pi * libm::log(p.max(f64::MIN_POSITIVE));
+        }
+    }
+    sum
 }
 
 /// Through one layer: from the slopes of its sums to those of its parameters, and added to `below`, of the units below it.
@@ -248,8 +271,11 @@ mod tests {
         };
         assert_eq!(losses(&all.pop().unwrap()).policy, 0.0);
         for example in &all {
-            let entropy: f64 = example.0.pi().iter().filter(|&&pi| pi > 0.0).map(|&pi| -pi * libm::log(pi)).sum();
-            assert!(losses(example).policy >= entropy && entropy > 0.0);
+            let entropy = example.0.entropy();
+            let found = losses(example);
+            assert!(found.policy >= entropy && entropy > 0.0 && found.entropy == Some(entropy));
+            let looked = Gradient::default().look(&network, &Example { position: &example.0, result: example.1 });
+            assert_eq!(looked, (found.value, found.policy));
         }
     }
 }

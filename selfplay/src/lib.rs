@@ -11,7 +11,7 @@
 //!
 //! # Reading order
 //! [`trainer`] (the loop), [`thought`], [`targets`], [`network`], [`gradient`], [`optimiser`], [`settings`], then what one looks at
-//! a training with: [`pinned`], [`duel`], [`exam`], and [`file`](mod@file).
+//! a training with: [`held_out`], [`pinned`], [`duel`], [`exam`], and [`file`](mod@file).
 //!
 //! # Invariants
 //! * A training is a function of its seed, its first settings and its changes, each at its moment.
@@ -27,6 +27,7 @@ pub mod targets;
 pub mod board;
 pub mod evaluator;
 pub mod gradient;
+pub mod held_out;
 pub mod network;
 pub mod optimiser;
 pub mod settings;

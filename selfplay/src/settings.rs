@@ -1,6 +1,8 @@
 //! Everything about a training that can be changed while it runs: one table with symbol, range and meaning, and the struct that
 //! it fills.
 
+use crate::optimiser::Method;
+
 /// One row of the table.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SettingSpec {
@@ -148,9 +150,54 @@ settings! {
         "Units of each hidden layer. Another size begins with random weights.";
     layers: u32 = 2, "", 1..=4,
         "Hidden layers. Another number begins with random weights.";
+    held_out: u32 = 10, "", 0..=50,
+        "Percent of the finished games, drawn by the seed, that are never learnt from: a network that foresees them as well as the others has learnt the game, not the games.";
+    optimiser: u32 = 0, "", 0..=1,
+        "0: Adam. 1: stochastic gradient descent with momentum 0.9, as AlphaZero had it; it wants a larger learning rate.";
+    anneal_every: u32 = 0, "", 0..=1_000_000,
+        "Optimiser's steps after which the learning rate is multiplied by the factor below, again and again; 0: never.";
+    anneal_factor: f64 = 0.1, "", 0.0..=1.0,
+        "Factor by which the learning rate is lowered each time.";
 }
 
+/// Number of settings that trainings of the first version had; the values that stand for what they did not have.
+const FIRST: usize = 15;
+const AS_AT_FIRST: [f64; TABLE.len() - FIRST] = [0.0, 0.0, 0.0, 0.1];
+
 impl Settings {
+    /// Settings of a training of the first version, which held nothing out, had Adam alone and lowered no learning rate.
+    ///
+    /// # Errors
+    /// For the first that is missing or not a value.
+    pub fn from_first(values: &[f64]) -> Result<Self, SettingError> {
+        let values: Vec<f64> = values.iter().copied().take(FIRST).collect();
+        let missing = std::iter::repeat_n(f64::NAN, FIRST - values.len());
+        Self::from_values(&values.into_iter().chain(missing).chain(AS_AT_FIRST).collect::<Vec<f64>>())
+    }
+
+    /// Returns whether trainings of the first version had the setting at a place of the table.
+    #[must_use]
+    pub fn is_first(place: u8) -> bool {
+        usize::from(place) < FIRST
+    }
+
+    /// The way of taking steps.
+    #[must_use]
+    pub fn method(&self) -> Method {
+        if self.optimiser == 0 { Method::Adam } else { Method::Momentum }
+    }
+
+    /// The size of the step after this many.
+    #[must_use]
+    pub fn rate_after(&self, steps: usize) -> f64 {
+        let every = usize::try_from(self.anneal_every).unwrap_or(usize::MAX);
+        match steps.checked_div(every) {
+            None | Some(0) => self.learning_rate,
+            #[expect(clippy::cast_precision_loss, reason = "steps are counted in u32")]
+            Some(times) => self.learning_rate * libm::pow(self.anneal_factor, times as f64),
+        }
+    }
+
     /// Settings from numbers in the table's order.
     ///
     /// # Errors
@@ -243,5 +290,26 @@ mod tests {
         assert_eq!(error("layers", 5.0), "layers takes a whole number from 1 to 4, not 5");
         assert_eq!(settings, Settings::default());
         assert!(Settings::from_values(&[1.0]).is_err());
+    }
+
+    #[test]
+    fn trainings_of_the_first_version_held_nothing_out() {
+        let now = Settings { simulations: 7, ..Settings::default() };
+        let then = Settings::from_first(&now.values()[..FIRST]).unwrap();
+        assert_eq!(then, Settings { held_out: 0, ..now });
+        assert_eq!(then.method(), Method::Adam);
+        assert!(Settings::from_first(&now.values()[..FIRST - 1]).is_err());
+        assert!(Settings::is_first(14) && !Settings::is_first(15));
+        assert_eq!(TABLE[FIRST].name, "held_out");
+    }
+
+    #[test]
+    fn the_learning_rate_falls_by_steps() {
+        let never = Settings::default();
+        assert_eq!(never.rate_after(1_000_000), never.learning_rate);
+        let falls = Settings { learning_rate: 0.5, anneal_every: 100, anneal_factor: 0.1, ..never };
+        let rates = [0, 99, 100, 199, 200].map(|steps| falls.rate_after(steps));
+        assert_eq!(rates[..2], [0.5, 0.5]);
+        assert!((rates[2] - 0.05).abs() < 1e-15 && rates[3] == rates[2] && (rates[4] - 0.005).abs() < 1e-15);
     }
 }

@@ -24,6 +24,7 @@ pub struct Position {
     temperature: f64,
     value: f64,
     mean: f64,
+    entropy: f64,
 }
 
 impl Position {
@@ -31,7 +32,9 @@ impl Position {
     #[must_use]
     pub fn new(inputs: Vec<u16>, targets: Vec<Target>, temperature: f64, value: f64, mean: f64) -> Self {
         let visits: Vec<u32> = targets.iter().map(|target| target.visits).collect();
-        Self { inputs, targets, pi: policy_target(&visits, temperature), temperature, value, mean }
+        let pi = policy_target(&visits, temperature);
+        let entropy = entropy(&pi);
+        Self { inputs, targets, pi, temperature, value, mean, entropy }
     }
 
     /// Returns the position on the mirrored board: inputs and policy outputs change places, all else stays.
@@ -60,6 +63,12 @@ impl Position {
     #[must_use]
     pub fn pi(&self) -> &[f64] {
         &self.pi
+    }
+
+    /// The entropy of pi: what -pi^T ln p is where p is pi, and it is never less.
+    #[must_use]
+    pub fn entropy(&self) -> f64 {
+        self.entropy
     }
 
     /// tau, which pi was made with.
@@ -99,6 +108,13 @@ pub fn policy_target(visits: &[u32], temperature: f64) -> Vec<f64> {
     weights.into_iter().map(|weight| weight / sum).collect()
 }
 
+/// -pi^T ln pi: 0 where one move has all, ln n where n moves have equal shares.
+#[must_use]
+pub fn entropy(pi: &[f64]) -> f64 {
+    let terms = pi.iter().filter(|&&pi| pi > 0.0).map(|&pi| pi * libm::log(pi));
+    0.0 - terms.sum::<f64>()
+}
+
 /// A finished game of self-play.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlayedGame {
@@ -112,6 +128,8 @@ pub struct PlayedGame {
     pub positions: Vec<Position>,
     /// The result for the first player.
     pub outcome: Outcome,
+    /// True if it is never learnt from.
+    pub is_held_out: bool,
 }
 
 impl PlayedGame {
@@ -142,6 +160,12 @@ mod tests {
         assert_eq!(policy_target(&[u32::MAX, 1], 0.001), [1.0, 0.0]);
     }
 
+    #[test]
+    fn entropy_is_that_of_the_shares() {
+        assert_eq!(entropy(&[0.0, 1.0, 0.0]), 0.0);
+        assert!((entropy(&[0.25; 4]) - libm::log(4.0)).abs() < 1e-12);
+    }
+
     proptest! {
         #[test]
         fn pi_sums_to_one(visits in prop::collection::vec(0_u32..100_000, 1..20), temperature in 0.0..10.0) {
@@ -160,7 +184,14 @@ mod tests {
 
     #[test]
     fn results_are_the_movers() {
-        let game = |outcome| PlayedGame { number: 0, generation: 0, moves: Vec::new(), positions: Vec::new(), outcome };
+        let game = |outcome| PlayedGame {
+            number: 0,
+            generation: 0,
+            moves: Vec::new(),
+            positions: Vec::new(),
+            outcome,
+            is_held_out: false,
+        };
         assert_eq!([0, 1, 2, 3].map(|ply| game(Outcome::Win).result(ply)), [1.0, -1.0, 1.0, -1.0]);
         assert_eq!([0, 1].map(|ply| game(Outcome::Loss).result(ply)), [-1.0, 1.0]);
         assert_eq!([0, 1].map(|ply| game(Outcome::Draw).result(ply)), [0.0, 0.0]);

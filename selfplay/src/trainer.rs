@@ -20,6 +20,7 @@ use sha2::{Digest as _, Sha256};
 use crate::{
     board::Board,
     gradient::{Example, Gradient, Losses},
+    held_out::{Check, check},
     network::{Network, Shape},
     optimiser::Optimiser,
     settings::{SettingError, Settings, TABLE},
@@ -89,6 +90,8 @@ pub struct Generation {
     pub steps: u32,
     /// True for a random start, because the training began or the network's size changed.
     pub random: bool,
+    /// What it foresaw when it was made, of games it learnt from and of games held out; `None` where there were none of one kind.
+    pub check: Option<Check>,
 }
 
 /// The game in progress.
@@ -140,7 +143,7 @@ impl<G: Board> Trainer<G> {
     #[must_use]
     pub fn new(seed: u64, settings: Settings) -> Self {
         let network = start_of::<G>(seed, 0, &settings);
-        let generation = Generation { network: network.clone(), games: 0, steps: 0, random: true };
+        let generation = Generation { network: network.clone(), games: 0, steps: 0, random: true, check: None };
         let state = State {
             seed,
             first_settings: settings,
@@ -204,6 +207,10 @@ impl<G: Board> Trainer<G> {
         let setting = TABLE.iter().position(|spec| spec.name == name).and_then(|at| u8::try_from(at).ok());
         let setting = setting.expect("the table has it");
         state.changes.push(Change { moment: state.moment, setting, value });
+        if settings.method() != state.settings.method() {
+            // What one remembers means nothing to the other.
+            state.optimiser = Optimiser::new(state.network.parameters().len());
+        }
         state.settings = settings;
         if shape_of::<G>(&settings) != state.network.shape() {
             state.network = start_of::<G>(state.seed, state.changes.len(), &settings);
@@ -226,12 +233,15 @@ impl<G: Board> Trainer<G> {
 
         let Playing { moves, positions } = std::mem::take(&mut state.playing);
         let generation = u32::try_from(state.generations.len() - 1).expect("there are few");
-        state.window.push_back(PlayedGame { number: state.games, generation, moves, positions, outcome });
+        let number = state.games;
+        let is_held_out = false;
+        state.window.push_back(PlayedGame { number, generation, moves, positions, outcome, is_held_out });
         state.games = state.games.saturating_add(1);
         state.phase = if games + 1 < state.settings.games { Phase::Play(games + 1) } else { Phase::Learn(0) };
         while state.window.len() > state.settings.window as usize {
             state.window.pop_front();
         }
+        state.may_hold_out();
         *game = G::start();
         Advance::GameOver(outcome)
     }
@@ -253,7 +263,8 @@ impl<G: Board> Trainer<G> {
         let batch: Vec<Example<'_>> =
             batch.iter().map(|(position, result)| Example { position, result: *result }).collect();
         let losses = gradient.of(&state.network, &batch, state.settings.weight_decay);
-        state.optimiser.step(&mut state.network, gradient.slopes(), state.settings.learning_rate);
+        let (method, rate) = (state.settings.method(), state.settings.rate_after(state.losses.len()));
+        state.optimiser.step(method, &mut state.network, gradient.slopes(), rate);
         state.losses.push(losses);
         if steps + 1 < state.settings.steps {
             state.phase = Phase::Learn(steps + 1);
@@ -362,9 +373,20 @@ impl State {
         self.generations.len() >= MOST_GENERATIONS || kept.sum::<usize>() >= MOST_PARAMETERS
     }
 
+    /// Holds the newest game out, if the seed draws it. Something to learn from always stays.
+    fn may_hold_out(&mut self) {
+        let is_learnt_from = |game: &PlayedGame| !game.is_held_out;
+        let others = self.window.iter().rev().skip(1).filter(|game| is_learnt_from(game)).count();
+        let Some(newest) = self.window.back_mut() else { return };
+        let drawn = purpose(self.seed, Purpose::HeldOut, newest.number.into());
+        // The upper half of the product is uniform below 100.
+        newest.is_held_out = others > 0 && (u128::from(drawn) * 100) >> 64 < u128::from(self.settings.held_out);
+    }
+
     fn keep_generation(&mut self, random: bool) {
         let steps = u32::try_from(self.losses.len()).unwrap_or(u32::MAX);
-        self.generations.push(Generation { network: self.network.clone(), games: self.games, steps, random });
+        let check = if random { None } else { check(&self.network, &self.window) };
+        self.generations.push(Generation { network: self.network.clone(), games: self.games, steps, random, check });
     }
 }
 
@@ -377,13 +399,15 @@ pub(crate) fn outcome_of<G: Board>(game: &G, plies: usize) -> Option<Outcome> {
     Some(if plies.is_multiple_of(2) { ending.outcome.flip() } else { ending.outcome })
 }
 
-/// Positions drawn from the window, each as likely as any other; one may come twice. Each is a game and a ply of it.
+/// Positions drawn from the games of the window that are learnt from, each as likely as any other; one may come twice. Each is a
+/// game and a ply of it.
 fn draw<'a>(window: &'a VecDeque<PlayedGame>, batch: u32, random: &mut SplitMix64) -> Vec<(&'a PlayedGame, usize)> {
     let mut ends: Vec<u64> = Vec::with_capacity(window.len());
     for game in window {
-        ends.push(ends.last().copied().unwrap_or(0) + game.positions.len() as u64);
+        let positions = if game.is_held_out { 0 } else { game.positions.len() as u64 };
+        ends.push(ends.last().copied().unwrap_or(0) + positions);
     }
-    let Some(&all) = ends.last() else { return Vec::new() };
+    let Some(&all) = ends.last().filter(|all| **all > 0) else { return Vec::new() };
     let one = |_| {
         // The upper half of the product is uniform below their number.
         let drawn = u64::try_from((u128::from(random.next()) * u128::from(all)) >> 64).expect("below a u64");
@@ -413,6 +437,7 @@ enum Purpose {
     Weights,
     Search,
     Batch,
+    HeldOut,
 }
 
 fn purpose(seed: u64, purpose: Purpose, number: u64) -> u64 {

@@ -14,7 +14,16 @@ use sha2::{Digest as _, Sha256};
 
 /// Small, so that a test is quick.
 fn settings() -> Settings {
-    Settings { simulations: 12, games: 4, steps: 6, batch: 16, window: 10, width: 12, ..Settings::default() }
+    Settings {
+        held_out: 25,
+        simulations: 12,
+        games: 4,
+        steps: 6,
+        batch: 16,
+        window: 10,
+        width: 12,
+        ..Settings::default()
+    }
 }
 
 fn trained<G: Board>(seed: u64, slices: u64) -> Trainer<G> {
@@ -45,6 +54,7 @@ fn the_history_repeats_changes() {
         (0, "learning_rate", 0.01),
         (30, "width", 20.0),
         (11, "layers", 1.0),
+        (9, "optimiser", 1.0),
         (25, "simulations", 30.0),
     ] {
         go_on(&mut trainer, slices);
@@ -53,7 +63,7 @@ fn the_history_repeats_changes() {
         trainer.change(name, value).unwrap();
     }
     go_on(&mut trainer, 40);
-    assert_eq!(trainer.changes().len(), 6);
+    assert_eq!(trainer.changes().len(), 7);
     let sizes: Vec<bool> = trainer.generations().iter().map(|generation| generation.random).collect();
     assert_eq!(sizes.iter().filter(|random| **random).count(), 3, "the start, and two other sizes");
     let repeated = Trainer::<Connect2>::repeat(9, settings(), trainer.changes(), trainer.moment()).unwrap();
@@ -142,8 +152,8 @@ fn other_files_are_refused_in_a_sentence() {
     assert_eq!(error(b"GIF89a"), FileError::NoTraining);
     assert_eq!(error(&[]), FileError::NoTraining);
     let mut later = bytes.clone();
-    later[8] = 2;
-    assert_eq!(error(&later), FileError::Version(2));
+    later[8] = 3;
+    assert_eq!(error(&later), FileError::Version(3));
     for at in 0..bytes.len() {
         assert!(Trainer::<Connect2>::import(&bytes[..at]).is_err(), "cut off at {at}");
     }
@@ -153,7 +163,7 @@ fn other_files_are_refused_in_a_sentence() {
 
 /// A file with this body, and the right digest.
 fn with_body(body: &[u8]) -> Vec<u8> {
-    [b"PUCTRAIN".as_slice(), &[1, 0], &Sha256::digest(body), body].concat()
+    [b"PUCTRAIN".as_slice(), &[2, 0], &Sha256::digest(body), body].concat()
 }
 
 proptest! {
@@ -187,11 +197,112 @@ proptest! {
 
 #[test]
 fn a_network_that_runs_away_stays_numbers() {
-    let wild = Settings { learning_rate: 1.0, layers: 4, width: 32, ..settings() };
-    let mut trainer = Trainer::<Connect2>::new(1, wild);
-    go_on(&mut trainer, 600);
-    assert!(trainer.network().parameters().iter().all(|weight| weight.is_finite()));
-    assert!(Trainer::<Connect2>::import(&trainer.export()).is_ok());
+    for optimiser in [0, 1] {
+        let wild = Settings { learning_rate: 1.0, layers: 4, width: 32, optimiser, ..settings() };
+        let mut trainer = Trainer::<Connect2>::new(1, wild);
+        go_on(&mut trainer, 600);
+        assert!(trainer.network().parameters().iter().all(|weight| weight.is_finite()));
+        assert!(Trainer::<Connect2>::import(&trainer.export()).is_ok());
+    }
+}
+
+/// The loss of each step says what its positions left open at best.
+#[test]
+fn no_policy_loss_is_below_the_entropy_of_its_targets() {
+    let trainer = trained::<TicTacToe>(6, 120);
+    assert!(trainer.losses().len() > 10);
+    for losses in trainer.losses() {
+        let entropy = losses.entropy.unwrap();
+        assert!(entropy > 0.0 && losses.policy >= entropy - 1e-9, "{losses:?}");
+        assert_eq!(losses.total(), losses.value + losses.policy + losses.regularisation, "it is no term of the sum");
+    }
+}
+
+#[test]
+fn games_are_held_out_by_the_seed() {
+    let held_out = |seed: u64, share: u32| {
+        let settings = Settings { held_out: share, window: 100, ..settings() };
+        let mut trainer = Trainer::<TicTacToe>::new(seed, settings);
+        go_on(&mut trainer, 900);
+        let held = trainer.window().iter().filter(|game| game.is_held_out).map(|game| game.number).collect::<Vec<_>>();
+        (held, trainer)
+    };
+    let (quarter, trainer) = held_out(3, 25);
+    let all = trainer.window().len();
+    assert!(all >= 80 && (all / 8..all / 2).contains(&quarter.len()), "{} of {all}", quarter.len());
+    assert!(!quarter.contains(&0), "something to learn from is there at once");
+    assert_eq!(held_out(3, 25).0, quarter);
+    assert_ne!(held_out(4, 25).0, quarter);
+    // A larger share holds out more of the same games.
+    let half = held_out(3, 50).0;
+    assert!(half.len() > quarter.len() && quarter.iter().all(|number| half.contains(number)));
+    let (none, trainer) = held_out(3, 0);
+    assert!(none.is_empty() && trainer.generations().iter().all(|generation| generation.check.is_none()));
+}
+
+#[test]
+fn a_window_of_one_game_is_learnt_from() {
+    let mut trainer = Trainer::<Connect2>::new(1, Settings { window: 1, games: 1, held_out: 50, ..settings() });
+    for _ in 0..200 {
+        trainer.advance();
+        assert!(trainer.window().iter().all(|game| !game.is_held_out));
+    }
+}
+
+/// A file of the first version is read, and what it did not have it has none of.
+#[test]
+fn trainings_of_the_first_version_go_on() {
+    let old = Settings { held_out: 0, ..settings() };
+    let mut trainer = Trainer::<TicTacToe>::new(8, old);
+    go_on(&mut trainer, 133);
+    let mut again = Trainer::<TicTacToe>::import(&first_version(&trainer)).unwrap();
+    assert_eq!((again.settings(), again.moment()), (&old, 133));
+    assert!(again.losses().iter().all(|losses| losses.entropy.is_none()));
+    go_on(&mut trainer, 80);
+    go_on(&mut again, 80);
+    assert_eq!(again.generations(), trainer.generations(), "it learns the same");
+    assert!(again.losses().last().unwrap().entropy.is_some());
+    // Once exported it is of this version, and still does not know the entropies of its first steps.
+    let bytes = again.export();
+    let third = Trainer::<TicTacToe>::import(&bytes).unwrap();
+    assert_eq!((bytes[8], third.losses()), (2, again.losses()));
+}
+
+/// The file as the first version wrote it: its settings were the first fifteen, and nothing stood behind the rest.
+fn first_version<G: Board>(trainer: &Trainer<G>) -> Vec<u8> {
+    #[derive(serde::Serialize, serde::Deserialize)]
+    struct Head {
+        game: String,
+        seed: u64,
+        settings: Vec<f64>,
+    }
+    let bytes = trainer.export();
+    let (head, rest): (Head, &[u8]) = postcard::take_from_bytes(&bytes[42..]).unwrap();
+    let head = Head { settings: head.settings[..15].to_vec(), ..head };
+    // Behind the rest: which games are held out, the entropies, and what the generations foresee.
+    let entropies: Vec<f64> = trainer.losses().iter().map(|losses| losses.entropy.unwrap()).collect();
+    let none = vec![None::<()>; trainer.generations().len()];
+    let more = (vec![false; trainer.window().len()], entropies, none);
+    let more = postcard::to_allocvec(&more).unwrap();
+    let rest = rest.strip_suffix(&more[..]).unwrap();
+    let body = [&postcard::to_allocvec(&head).unwrap()[..], rest].concat();
+    [b"PUCTRAIN".as_slice(), &[1, 0], &Sha256::digest(&body), &body].concat()
+}
+
+#[test]
+fn momentum_learns_too_and_a_rate_of_nothing_learns_nothing() {
+    let sgd = Settings { optimiser: 1, learning_rate: 0.02, anneal_every: 12, anneal_factor: 0.0, ..settings() };
+    let mut trainer = Trainer::<Connect2>::new(1, sgd);
+    while trainer.losses().len() < 12 {
+        trainer.advance();
+    }
+    let learnt = trainer.network().clone();
+    assert_ne!(learnt, trainer.generations()[0].network);
+    // The memory of the slopes is not lowered with the rate, but no step is taken with it.
+    while trainer.losses().len() < 20 {
+        trainer.advance();
+    }
+    assert_eq!(*trainer.network(), learnt);
 }
 
 #[test]

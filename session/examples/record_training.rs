@@ -12,7 +12,7 @@ use std::time::Duration;
 use engine::games::connect_four::{ConnectFour, ConnectFourRules};
 use selfplay::duel::{Contestant, NetworkPlayer, RandomPlayer};
 use selfplay::{Advance, Duel, Trainer};
-use session::training::{Picked, record, suited};
+use session::training::{Picked, Settings, record, suited};
 use wire::training::{MatchPlan, MatchView, Side};
 
 /// Games of a match.
@@ -26,7 +26,9 @@ const APART: usize = 20;
 
 fn main() {
     let path = std::env::args().nth(1).expect("usage: record_training FILE");
-    let mut trainer = Trainer::<ConnectFour>::new(1, suited("connect-four").expect("it is a game"));
+    // All games are learnt from, as in the networks that come with the program.
+    let settings = Settings { held_out: 0, ..suited("connect-four").expect("it is a game") };
+    let mut trainer = Trainer::<ConnectFour>::new(1, settings);
     let mut spent = Duration::ZERO;
     let mut matches = Vec::new();
     while trainer.generations().len() <= GENERATIONS {

@@ -16,7 +16,10 @@ use selfplay::{
     Advance, Network, Trainer,
     exam::{Exam, examine},
 };
-use session::{trained, training::suited};
+use session::{
+    trained,
+    training::{Settings, suited},
+};
 
 fn main() {
     let folder = std::env::args().nth(1).expect("usage: train_networks FOLDER");
@@ -27,7 +30,9 @@ fn main() {
 
 /// Trains for `most` generations, or until the exam is passed, where the game is solved.
 fn train<R: Rules + 'static>(folder: &str, most: usize, is_passed: impl Fn(&Exam) -> bool) {
-    let mut trainer = Trainer::<InARow<R>>::new(1, suited(R::NAME).expect("it is a game"));
+    // All games are learnt from: nothing is to be seen of these networks but what they say.
+    let settings = Settings { held_out: 0, ..suited(R::NAME).expect("it is a game") };
+    let mut trainer = Trainer::<InARow<R>>::new(1, settings);
     let mut known = 0;
     while trainer.generations().len() <= most && trainer.advance() != Advance::Finished {
         let passes =

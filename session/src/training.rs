@@ -3,10 +3,12 @@
 //! # Reading order
 //! [`Bench`] (questions in, answers out, and work in slices), [`work`] (what live trainings and recorded runs have in common),
 //! [`live`] (a training that goes on), [`recorded`] (one that is only looked at), [`shelf`] (what is said of networks and games, whichever
-//! of the two they are of), [`pins`] (the positions kept in view), [`project`](mod@project) (views).
+//! of the two they are of), [`pins`] (the positions kept in view), [`project`](mod@project) (views), [`handed`] (an analysis that searches
+//! as the bench does).
 //!
 //! Time is passed in, so that progress is told at a pace, and decides nothing else: a training is the same however fast it is watched.
 
+mod handed;
 mod live;
 mod pins;
 mod project;
@@ -17,10 +19,12 @@ mod work;
 use std::time::Duration;
 
 use engine::games::{connect_four::ConnectFour, connect2::Connect2, tic_tac_toe::TicTacToe};
-use selfplay::file::FileError;
+use selfplay::{Board, file::FileError};
 use wire::training::{Answer, Ask};
 
+pub use handed::{Way, way};
 pub use pins::pinned;
+pub use project::RIGHT;
 pub use recorded::{Picked, RecordedError, record};
 pub use selfplay::settings::{SettingSpec, Settings, TABLE, preset, spec};
 
@@ -38,6 +42,20 @@ pub fn suited(game: &str) -> Option<Settings> {
         Connect2::NAME => Some(preset::<Connect2>()),
         TicTacToe::NAME => Some(preset::<TicTacToe>()),
         ConnectFour::NAME => Some(preset::<ConnectFour>()),
+        _ => None,
+    }
+}
+
+/// The inputs and the policy outputs of a game's networks; `None` where it is none of [`GAMES`].
+#[must_use]
+pub fn ends(game: &str) -> Option<(u16, u16)> {
+    fn of<G: Board>() -> (u16, u16) {
+        (G::INPUTS, G::OUTPUTS)
+    }
+    match game {
+        Connect2::NAME => Some(of::<Connect2>()),
+        TicTacToe::NAME => Some(of::<TicTacToe>()),
+        ConnectFour::NAME => Some(of::<ConnectFour>()),
         _ => None,
     }
 }

@@ -3,10 +3,14 @@
 //!
 //! Moves are the game's codes. Values, z and Q are from the view of the side to move; results of games from the first player's.
 
+mod first_run;
+
 use serde::{Deserialize, Serialize};
 
+pub use first_run::FirstRun;
+
 /// The WebSocket subprotocol of trainings on a server.
-pub const TRAINING_SUBPROTOCOL: &str = "puctoscope.training.v1.postcard";
+pub const TRAINING_SUBPROTOCOL: &str = "puctoscope.training.v2.postcard";
 
 /// Games of one match at most.
 pub const MOST_MATCH_GAMES: u32 = 1000;
@@ -289,6 +293,8 @@ pub struct LossSample {
     pub policy: f32,
     /// c |theta|^2.
     pub regularisation: f32,
+    /// -pi^T ln pi, which the policy's term is never below; `None` where it is not known.
+    pub entropy: Option<f32>,
 }
 
 /// A generation.
@@ -312,6 +318,30 @@ pub struct GenerationView {
     pub opinions: Vec<OpinionView>,
     /// Its exam, where every generation takes one.
     pub exam: Option<ExamView>,
+    /// What it foresaw when it was made, where games were held out.
+    pub check: Option<CheckView>,
+}
+
+/// Losses of a generation on games that it learnt from, and on games held out.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct CheckView {
+    /// Of games that it learnt from.
+    pub learnt: FitView,
+    /// Of games that it never saw.
+    pub held_out: FitView,
+}
+
+/// Means over some positions.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct FitView {
+    /// Positions.
+    pub positions: u32,
+    /// (z - v)^2.
+    pub value: f64,
+    /// -pi^T ln p.
+    pub policy: f64,
+    /// -pi^T ln pi.
+    pub entropy: f64,
 }
 
 /// Opinion of a network on a position, without search.
@@ -342,8 +372,14 @@ pub struct Progress {
     pub games: u32,
     /// Optimiser's steps done.
     pub steps: u32,
-    /// Games that are learnt from.
+    /// The newest games, from which is learnt.
     pub window: u32,
+    /// Those of them that are held out.
+    pub held_out: u32,
+    /// Positions of the others: what batches are drawn from.
+    pub positions: u32,
+    /// The size of the next optimiser's step.
+    pub rate: f64,
     /// The moves of the game in progress.
     pub playing: Vec<u16>,
     /// True if it cannot go on.
@@ -361,6 +397,8 @@ pub struct GameView {
     pub moves: Vec<u16>,
     /// The result for the first player: 1, 0 or -1.
     pub outcome: i8,
+    /// True if it is never learnt from.
+    pub is_held_out: bool,
 }
 
 /// A position with its targets, and what networks say of it.
@@ -388,6 +426,8 @@ pub struct PositionView {
     pub value_loss: f64,
     /// -pi^T ln p with that.
     pub policy_loss: f64,
+    /// -pi^T ln pi: what that loss would be if p were pi.
+    pub entropy: f64,
 }
 
 /// A legal move of such a position.
@@ -564,6 +604,7 @@ mod tests {
         fn anything_may_come(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
             let _ = (decode::<Ask>(&bytes), decode::<Answer>(&bytes));
             let _ = (decode::<RecordedRun>(&bytes), decode::<TrainedNetwork>(&bytes));
+            let _ = decode::<FirstRun>(&bytes).map(RecordedRun::from);
         }
     }
 }

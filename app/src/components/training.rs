@@ -2,20 +2,23 @@
 //!
 //! # Reading order
 //! [`state`] (what was told and what is chosen: [`page::training`] decides), [`line`] (the connection to whoever trains), then the cards from top to bottom:
-//! [`controls`], [`settings`], [`losses`], [`exam`], [`pins`], [`buffer`] and [`target`], [`matches`], [`against`],
+//! [`controls`], [`diagram`], [`settings`], [`losses`] and [`held_out`], [`exam`], [`preferences`], [`pins`], [`buffer`] and [`target`], [`matches`], [`against`],
 //! [`file`](mod@file).
 
 mod against;
 mod buffer;
 mod controls;
+mod diagram;
 mod exam;
 mod file;
 mod hand_over;
+mod held_out;
 mod line;
 mod losses;
 mod matches;
 mod names;
 mod pins;
+mod preferences;
 mod settings;
 mod state;
 mod target;
@@ -27,11 +30,13 @@ use crate::storage;
 use against::Against;
 use buffer::Buffer;
 use controls::Controls;
+use diagram::Diagram;
 use exam::Exam;
 use file::FileCard;
 use losses::LossesCard;
 use matches::Matches;
 use pins::Pins;
+use preferences::Preferences;
 use settings::SettingsCard;
 use state::Bench;
 
@@ -66,9 +71,11 @@ pub fn TrainingBench(
                 {move || refused.get()}
             </p>
             <div class="bench-cards">
+                <Diagram bench />
                 <SettingsCard bench />
                 <LossesCard bench />
                 <Exam bench />
+                <Preferences bench />
                 <Pins bench />
                 <Buffer bench />
                 <Matches bench />

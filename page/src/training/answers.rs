@@ -99,8 +99,11 @@ impl Bench {
 
     fn begun(&mut self, training: Training) {
         self.forget();
-        if let Some(game) = named(&training.game) {
+        if let Some(game) = named(&training.game)
+            && self.game != game
+        {
             self.game = game;
+            self.form.suit(game);
         }
         self.begins = self.begins.saturating_sub(1);
         if self.begins == 0 {

@@ -96,7 +96,7 @@ impl Bench {
             forgotten: 0,
             chosen: link.generation,
             player: 0,
-            form: Form::default(),
+            form: Form::of(link.game),
             against: Against::default(),
             refused: None,
             announcement: String::new(),
@@ -121,6 +121,7 @@ impl Bench {
             return Vec::new();
         }
         self.game = game;
+        self.form.suit(game);
         self.settings = Shared::new(suited(game).unwrap_or_default().values());
         self.chosen = None;
         self.open(Place::of(game))

@@ -53,6 +53,7 @@ fn together(a: LossSample, b: LossSample) -> LossSample {
         value: mean(|one| one.value),
         policy: mean(|one| one.policy),
         regularisation: mean(|one| one.regularisation),
+        entropy: a.entropy.and(b.entropy).map(|_| mean(|one| one.entropy.unwrap_or_default())),
     }
 }
 
@@ -65,8 +66,11 @@ mod tests {
         let mut curve = Curve::default();
         for step in 1..=10_000_u32 {
             let value = if step % 2 == 0 { 1.0 } else { 0.0 };
-            curve.push(LossSample { step, steps: 1, value, policy: 2.0, regularisation: 0.5 });
+            let entropy = (step > 3000).then_some(1.5);
+            curve.push(LossSample { step, steps: 1, value, policy: 2.0, regularisation: 0.5, entropy });
         }
+        let known = curve.samples().iter().map(|sample| sample.entropy).collect::<Vec<_>>();
+        assert_eq!((known[0], known[known.len() - 1]), (None, Some(1.5)), "it is known of the newer steps");
         assert!((MOST / 4..=MOST).contains(&curve.samples().len()), "{}", curve.samples().len());
         assert_eq!(curve.samples().iter().map(|sample| sample.steps).sum::<u32>(), 10_000);
         assert_eq!(curve.samples().last().unwrap().step, 10_000);

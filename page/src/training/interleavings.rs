@@ -134,6 +134,7 @@ impl Trainer {
                     value_beside: 0.0,
                     value_loss: 0.0,
                     policy_loss: 0.0,
+                    entropy: 0.0,
                 };
                 vec![Answer::Position(Box::new(position))]
             }
@@ -180,11 +181,12 @@ fn generation(number: u32) -> Answer {
         parameters: 1,
         opinions: vec![],
         exam: None,
+        check: None,
     }))
 }
 
 fn game(number: u32) -> GameView {
-    GameView { number, generation: 0, moves: vec![0, 1], outcome: 0 }
+    GameView { number, generation: 0, moves: vec![0, 1], outcome: 0, is_held_out: false }
 }
 
 fn simulations() -> usize {

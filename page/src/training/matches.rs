@@ -1,5 +1,6 @@
 //! Matches as people set them up: who plays, and how many games.
 
+use engine::games::{connect2::Connect2, tic_tac_toe::TicTacToe};
 use wire::training::{MOST_MATCH_GAMES, MOST_MATCH_SIMULATIONS, MatchPlan, Side};
 
 /// Generations that are offered at most, but for the newest few.
@@ -83,20 +84,36 @@ pub struct Form {
     pub seed: String,
 }
 
-impl Default for Form {
-    fn default() -> Self {
-        Self {
-            first: Player::Newest,
-            second: Player::Generation(0),
-            games: "20".to_owned(),
-            simulations: "60".to_owned(),
-            drawn: "2".to_owned(),
-            seed: "1".to_owned(),
-        }
+/// Simulations a move with which matches of a game show what was learnt. With many a search sees the end of a small game whatever its
+/// network says; `docs/training.md` has what was measured.
+#[must_use]
+pub fn telling_simulations(game: &str) -> u32 {
+    match game {
+        Connect2::NAME => 2,
+        TicTacToe::NAME => 8,
+        _ => 60,
     }
 }
 
 impl Form {
+    /// The match of the newest generation against the random start, with as many simulations as show in this game what was learnt.
+    #[must_use]
+    pub fn of(game: &str) -> Self {
+        Self {
+            first: Player::Newest,
+            second: Player::Generation(0),
+            games: "20".to_owned(),
+            simulations: telling_simulations(game).to_string(),
+            drawn: "2".to_owned(),
+            seed: "1".to_owned(),
+        }
+    }
+
+    /// Takes another game's number of simulations.
+    pub(super) fn suit(&mut self, game: &str) {
+        self.simulations = telling_simulations(game).to_string();
+    }
+
     /// Returns the match that is meant.
     ///
     /// # Errors
@@ -153,7 +170,7 @@ mod tests {
 
     #[test]
     fn a_match_has_whole_numbers() {
-        let usual = Form::default();
+        let usual = Form::of("connect-four");
         let plan = usual.plan(&[0, 4]).unwrap();
         let sides = (plan.first, plan.second);
         assert_eq!(sides, (Side::Generation(4), Side::Generation(0)));

@@ -138,6 +138,7 @@ mod tests {
             parameters: 9,
             opinions: vec![],
             exam: None,
+            check: None,
         })
     }
 

@@ -85,6 +85,11 @@ impl<R: Rules + 'static> Live<R> {
             games: trainer.games_played(),
             steps: project::small(trainer.losses().len()),
             window: project::small(trainer.window().len()),
+            held_out: project::small(trainer.window().iter().filter(|game| game.is_held_out).count()),
+            positions: project::small(
+                trainer.window().iter().filter(|game| !game.is_held_out).map(|game| game.positions.len()).sum(),
+            ),
+            rate: settings.rate_after(trainer.losses().len()),
             playing: project::codes(trainer.playing()),
             is_over: trainer.is_full(),
         }
@@ -165,8 +170,9 @@ fn check_slice<R: Rules>(settings: &Settings, limits: Limits) -> Result<(), Stri
     let (width, layers) = (u64::from(settings.width), u64::from(settings.layers));
     let ends = u64::from(InARow::<R>::INPUTS) + u64::from(InARow::<R>::OUTPUTS) + 1;
     let parameters = width * (ends + (layers - 1) * width);
-    // A step goes forward, back, and through the optimiser.
-    let work = parameters * u64::max(u64::from(settings.simulations), 3 * u64::from(settings.batch));
+    // A step goes forward, back, and through the optimiser; the last one of a generation asks it about both kinds of games.
+    let asked = if settings.held_out > 0 { 2 * selfplay::held_out::MOST_ASKED as u64 } else { 0 };
+    let work = parameters * u64::max(u64::from(settings.simulations), 3 * u64::from(settings.batch) + asked);
     if work <= limits.slice {
         return Ok(());
     }

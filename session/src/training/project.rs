@@ -4,18 +4,19 @@ use engine::Move;
 use engine::games::in_a_row::{InARow, Rules};
 use selfplay::duel::{DuelGame, Score};
 use selfplay::exam::Exam;
+use selfplay::held_out::{Check, Fit};
 use selfplay::pinned::opinion;
 use selfplay::targets::PlayedGame;
 use selfplay::{Change, Generation, Losses, Network};
 use wire::training::{
-    ChangeView, ExamView, GameView, GenerationView, LossSample, MOST_LOSSES_TOLD, MatchPlan, MatchView, OpinionView,
-    Pin,
+    ChangeView, CheckView, ExamView, FitView, GameView, GenerationView, LossSample, MOST_LOSSES_TOLD, MatchPlan,
+    MatchView, OpinionView, Pin,
 };
 
 use super::pins::result;
 
-/// |V - truth| that still counts as right.
-const RIGHT: f64 = 0.2;
+/// |V - truth| below which V counts as right.
+pub const RIGHT: f64 = 0.2;
 
 /// Mistakes that are told one by one at most.
 const EXAMPLES: usize = 24;
@@ -50,7 +51,13 @@ pub(super) fn generation<R: Rules>(
         parameters: small(shape.parameters()),
         opinions: pins.iter().filter_map(|pin| said::<R>(&generation.network, &pin.moves)).collect(),
         exam,
+        check: generation.check.map(check),
     }
+}
+
+fn check(check: Check) -> CheckView {
+    let view = |Fit { positions, value, policy, entropy }: Fit| FitView { positions, value, policy, entropy };
+    CheckView { learnt: view(check.learnt), held_out: view(check.held_out) }
 }
 
 /// Returns a network's opinion on a position; `None` where the moves cannot be played.
@@ -75,6 +82,11 @@ pub(super) fn losses(all: &[Losses], first: usize) -> Vec<LossSample> {
             value: mean(|losses| losses.value),
             policy: mean(|losses| losses.policy),
             regularisation: mean(|losses| losses.regularisation),
+            // Known of all of them, or not told.
+            entropy: part
+                .iter()
+                .all(|losses| losses.entropy.is_some())
+                .then(|| mean(|losses| losses.entropy.unwrap_or_default())),
         }
     };
     news.chunks(each).enumerate().map(mean).collect()
@@ -86,6 +98,7 @@ pub(super) fn game(game: &PlayedGame) -> GameView {
         generation: game.generation,
         moves: codes(&game.moves),
         outcome: result(game.outcome),
+        is_held_out: game.is_held_out,
     }
 }
 

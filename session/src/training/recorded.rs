@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! PUCTRUN                 8 bytes with a zero
-//! version                 2 bytes, little-endian: 1
+//! version                 2 bytes, little-endian: 2; 1 is still read
 //! digest                  32 bytes: SHA-256 of the rest
 //! the rest                postcard of wire::training::RecordedRun
 //! ```
@@ -18,7 +18,8 @@ use selfplay::targets::{PlayedGame, Position, Target};
 use selfplay::{Board as _, Network, Settings, Shape, Trainer};
 use sha2::{Digest as _, Sha256};
 use wire::training::{
-    Answer, Ask, GameView, MatchView, Progress, RecordedNetwork, RecordedPly, RecordedRun, RecordedView, Training,
+    Answer, Ask, FirstRun, GameView, MatchView, Progress, RecordedNetwork, RecordedPly, RecordedRun, RecordedView,
+    Training,
 };
 
 use super::shelf::{self, Match, Shelf};
@@ -26,7 +27,9 @@ use super::work::Work;
 use super::{Limits, pins, project};
 
 const MAGIC: [u8; 8] = *b"PUCTRUN\0";
-const VERSION: u16 = 1;
+const VERSION: u16 = 2;
+/// The version that nothing was held out in.
+const FIRST: u16 = 1;
 
 /// The largest file that is read, in bytes.
 const MOST_BYTES: usize = 4 << 20;
@@ -38,7 +41,7 @@ pub enum RecordedError {
     #[error("this is not a recorded training")]
     NoRun,
     /// Written by a later version of the program.
-    #[error("this recorded training is of version {0}, and only version {VERSION} can be read")]
+    #[error("this recorded training is of version {0}, and only versions up to {VERSION} can be read")]
     Version(u16),
     /// Cut off, or changed on its way.
     #[error("this recorded training is damaged: its digest does not match")]
@@ -122,6 +125,11 @@ pub fn record<R: Rules>(trainer: &Trainer<InARow<R>>, picked: &Picked) -> Vec<u8
             games: trainer.games_played(),
             steps: project::small(all.len()),
             window: project::small(usize::min(trainer.window().len(), picked.games)),
+            held_out: project::small(newest_games.clone().filter(|game| game.is_held_out).count()),
+            positions: project::small(
+                newest_games.clone().filter(|game| !game.is_held_out).map(|game| game.positions.len()).sum(),
+            ),
+            rate: trainer.settings().rate_after(all.len()),
             is_over: true,
             ..Progress::default()
         },
@@ -146,6 +154,10 @@ fn mean(samples: &[wire::training::LossSample]) -> wire::training::LossSample {
         value: mean(|sample| sample.value),
         policy: mean(|sample| sample.policy),
         regularisation: mean(|sample| sample.regularisation),
+        entropy: samples
+            .iter()
+            .all(|sample| sample.entropy.is_some())
+            .then(|| mean(|sample| sample.entropy.unwrap_or_default())),
     }
 }
 
@@ -184,14 +196,17 @@ impl Shown<ConnectFourRules> {
             return Err(RecordedError::NoRun);
         }
         let version = u16::from_le_bytes([file[8], file[9]]);
-        if version != VERSION {
+        if !(FIRST..=VERSION).contains(&version) {
             return Err(RecordedError::Version(version));
         }
         let (digest, rest) = file[head..].split_at(32);
         if Sha256::digest(rest).as_slice() != digest {
             return Err(RecordedError::Damaged);
         }
-        let run: RecordedRun = wire::training::decode(rest).ok_or(RecordedError::Damaged)?;
+        let run = match version {
+            FIRST => first(wire::training::decode(rest).ok_or(RecordedError::Damaged)?)?,
+            _ => wire::training::decode(rest).ok_or(RecordedError::Damaged)?,
+        };
         Ok(match run.training.game.as_str() {
             Connect2Rules::NAME => Box::new(Shown::<Connect2Rules>::of(run)?),
             TicTacToeRules::NAME => Box::new(Shown::<TicTacToeRules>::of(run)?),
@@ -199,6 +214,18 @@ impl Shown<ConnectFourRules> {
             _ => return Err(RecordedError::Impossible("its game")),
         })
     }
+}
+
+/// A run of the first version, with the settings that it had without knowing them.
+fn first(run: FirstRun) -> Result<RecordedRun, RecordedError> {
+    let mut run = RecordedRun::from(run);
+    let read = |values: &[f64], what| Settings::from_first(values).map_err(|_| RecordedError::Impossible(what));
+    let first = read(&run.training.first_settings, "its first settings")?;
+    let settings = read(&run.training.settings, "its settings")?;
+    run.training.first_settings = first.values();
+    run.training.settings = settings.values();
+    run.progress.rate = settings.rate_after(run.progress.steps as usize);
+    Ok(run)
 }
 
 impl<R: Rules + 'static> Shown<R> {
@@ -264,8 +291,8 @@ fn replay<R: Rules>(view: &GameView, plies: &[RecordedPly]) -> Option<PlayedGame
     // The ending is told for who moved last.
     let ending = game.ending(&[], false)?.outcome;
     let outcome: Outcome = if view.moves.len() % 2 == 1 { ending } else { ending.flip() };
-    let GameView { number, generation, ref moves, .. } = *view;
-    Some(PlayedGame { number, generation, moves: project::moves(moves), positions, outcome })
+    let GameView { number, generation, ref moves, is_held_out, .. } = *view;
+    Some(PlayedGame { number, generation, moves: project::moves(moves), positions, outcome, is_held_out })
 }
 
 impl<R: Rules + 'static> Shelf<R> for Shown<R> {

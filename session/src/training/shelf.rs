@@ -185,6 +185,7 @@ pub(super) fn position<R: Rules>(
         value_beside: opinion.value,
         value_loss: difference * difference,
         policy_loss: 0.0 - learnt.map(|row| row.pi * libm::log(row.prior_beside)).sum::<f64>(),
+        entropy: position.entropy(),
         rows,
     })
 }

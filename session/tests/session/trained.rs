@@ -3,15 +3,15 @@
 use std::time::Duration;
 
 use engine::{
-    Evaluation, Game as _, Value,
+    Evaluation, Evaluator, Game as _, Move, Parameters, Search, Tree, Value,
     games::{any::AnyGame, small::SmallGame},
 };
 use proptest::prelude::*;
 use session::{
     Limits, Solo,
-    solo::Brought as _,
+    solo::{Brought as _, Judging},
     trained::{TRAINED, Trained, TrainedError},
-    training::{Bench, suited},
+    training::{Bench, Settings, suited, way},
 };
 use wire::{
     Command, Event, Open, Request, Until,
@@ -49,6 +49,63 @@ fn new_search(evaluator: &str) -> Command {
         moves: Vec::new(),
         keep: false,
         priors: wire::Priors::default(),
+    }
+}
+
+/// An evaluator whose size is known.
+struct Whole(Judging<AnyGame>);
+
+impl Evaluator<AnyGame> for Whole {
+    type Error = String;
+
+    fn evaluate(&mut self, game: &AnyGame, moves: &[Move], evaluation: &mut Evaluation) -> Result<(), String> {
+        self.0.evaluate(game, moves, evaluation)
+    }
+}
+
+/// P and visits of an analysis that is told the bench's way are those of the bench.
+#[test]
+fn an_analysis_searches_as_the_bench_does() {
+    for game in ["connect2", "tic-tac-toe"] {
+        let settings = Settings { cpuct: 2.25, simulations: 45, ..suited(game).unwrap() };
+        let mut bench = Bench::new(Default::default());
+        bench.ask(Ask::Begin { game: game.to_owned(), seed: 7, settings: settings.values() });
+        bench.ask(Ask::Run { until: TrainUntil::Generation });
+        while bench.is_busy() {
+            bench.work(Duration::ZERO);
+        }
+        let Some(Answer::Network { file, .. }) = bench.ask(Ask::Network { generation: 1 }).pop() else { panic!() };
+        let think = Ask::Think { generation: 1, moves: vec![], simulations: 45 };
+        let Some(Answer::Thought(thought)) = bench.ask(think).pop() else { panic!() };
+
+        let way = way(&settings);
+        let mut parameters = Parameters::default();
+        for (name, value) in &way.parameters {
+            parameters.set(name, value).unwrap();
+        }
+        let searched = |parameters: Parameters| {
+            let mut evaluator = Whole(Trained::read(&file).unwrap().evaluator());
+            let position = AnyGame::Small(SmallGame::named(game).unwrap());
+            let (mut search, mut room) =
+                (Search::new(position, "trained", None, false, parameters), Evaluation::default());
+            (0..way.nodes).for_each(|_| drop(search.simulate(&mut evaluator, &mut room).unwrap()));
+            search
+        };
+        let search = searched(parameters);
+        let unlike = searched(Parameters::default());
+        let prior = |search: &Search<AnyGame>, mv: u16| {
+            let edges = search.tree().edges(Tree::ROOT);
+            edges.iter().find(|edge| edge.mv() == Move(mv)).map(|edge| f64::from(edge.prior().get())).unwrap()
+        };
+        let mut differs = false;
+        for (mv, p, visits) in thought.rows {
+            assert!((prior(&search, mv) / p - 1.0).abs() < 1e-3, "{game} {mv}: 16 bits of it");
+            differs |= (prior(&unlike, mv) / p - 1.0).abs() > 0.01;
+            let branches = search.tree().branches(Tree::ROOT);
+            let child = branches.filter(|branch| branch.edge.mv() == Move(mv)).find_map(|branch| branch.child);
+            assert_eq!(child.map_or(0, |child| search.tree().visits(child)), visits, "{game} {mv}");
+        }
+        assert!(differs, "another policy temperature says another P");
     }
 }
 

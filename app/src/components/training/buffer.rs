@@ -28,7 +28,13 @@ pub(super) fn Buffer(
         <section class="bench-card wide" aria-labelledby="bench-buffer" data-testid="buffer">
             <h2 id="bench-buffer">{say::training::training_data()}</h2>
             <p class="hint">
-                {move || say::training::of_newest_games(window().into())}
+                {move || say::training::of_newest_games(window().into())} " "
+                <span data-testid="held-out-games">
+                    {move || {
+                        let held_out = bench.progress.with(|progress| progress.held_out);
+                        (held_out > 0).then(|| say::training::held_out_of_them(held_out.into()))
+                    }}
+                </span>
             </p>
             <div class="bench-row">
                 <button type="button" data-testid="newest-games" on:click=newest>
@@ -55,6 +61,9 @@ fn row(bench: Bench, game: &'static str, view: &GameView) -> AnyView {
     let is_open = move || bench.opened.with(|opened| opened.as_ref().is_some_and(|opened| opened.number == number));
     let (moves, outcome) = (names::names(game, &view.moves), names::result(view.outcome));
     let title = say::training::game_by(number + 1, view.generation, outcome);
+    let is_held_out = view.is_held_out.then(|| {
+        view! { " · " <em data-testid="is-held-out">{say::training::is_held_out()}</em> }
+    });
     let open = move |_| bench.change(|bench| bench.open_game(number));
     solid(view! {
         <li>
@@ -66,7 +75,7 @@ fn row(bench: Bench, game: &'static str, view: &GameView) -> AnyView {
                 aria-expanded=move || if is_open() { "true" } else { "false" }
                 on:click=open
             >
-                <span>{title}</span>
+                <span>{title} {is_held_out}</span>
                 <span class="game-moves">{moves}</span>
             </button>
         </li>

@@ -200,6 +200,7 @@ fn HowFar(bench: Bench) -> impl IntoView {
                 max=move || bench.progress.with(|progress| progress.of.max(1).to_string())
                 prop:value=move || bench.progress.with(|progress| f64::from(progress.done))
             ></progress>
+            <p class="hint" hidden=move || !is_live()>{say::training::slice_about()}</p>
         </div>
     })
 }

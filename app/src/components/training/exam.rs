@@ -8,6 +8,7 @@ use super::state::Bench;
 use crate::components::small_board::still;
 use crate::components::solid::solid;
 use page::format;
+use session::training::RIGHT;
 
 /// Boards that are drawn at most.
 const DRAWN: usize = 8;
@@ -59,6 +60,7 @@ fn result(game: &'static str, exam: &ExamView) -> AnyView {
         })
     });
     let boards = boards.collect_view();
+    let error = told_error(exam.value_error);
     let worst =
         if exam.worst.is_empty() { say::training::the_start().to_owned() } else { names::names(game, &exam.worst) };
     solid(view! {
@@ -70,12 +72,35 @@ fn result(game: &'static str, exam: &ExamView) -> AnyView {
                     exam.generation,
                     exam.mistakes.into(),
                     exam.boards.into(),
-                    format::plain(exam.value_error, 3),
+                    error,
                     exam.perfect_boards.into(),
                     worst,
                 )}
             </p>
+            <p class="hint" data-testid="rule-of-solved">{say::training::rule_of_solved()}</p>
             <ul class="exam-boards">{boards}</ul>
         </div>
     })
+}
+
+/// An error of V with as many digits as tell on which side of the rule's 0.2 it lies: 0.1999 is not written as 0.200.
+fn told_error(error: f64) -> String {
+    let is_told = |decimals: &usize| {
+        let scale = 10_f64.powi(i32::try_from(*decimals).unwrap_or(9));
+        ((error * scale).round() / scale < RIGHT) == (error < RIGHT)
+    };
+    format::plain(error, (3..9).find(is_told).unwrap_or(9))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_error_is_not_rounded_over_the_rule() {
+        assert_eq!(
+            [0.15, 0.19951, 0.199_96, 0.2, 0.25].map(told_error),
+            ["0.150", "0.1995", "0.19996", "0.200", "0.250"]
+        );
+    }
 }

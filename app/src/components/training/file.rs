@@ -5,6 +5,8 @@ use wasm_bindgen::JsCast as _;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{File, HtmlInputElement};
 
+use session::training::{Settings, way};
+
 use super::hand_over;
 use super::state::Bench;
 use crate::components::solid::solid;
@@ -72,9 +74,18 @@ pub(super) fn FileCard(
                     {move || say::training::search_with(bench.player.get())}
                 </button>
                 <span role="status" aria-live="polite" data-testid="handed">
-                    {move || bench.handed.get().map(|handed| hand_over::link(bench.game.get(), handed))}
+                    {move || {
+                        let link = |handed| bench.settings.with(|settings| hand_over::link(bench.game.get(), handed, settings));
+                        bench.handed.get().map(link)
+                    }}
                 </span>
             </div>
+            <p class="hint">
+                {move || {
+                    let settings = bench.settings.with(|settings| Settings::from_values(settings).unwrap_or_default());
+                    say::training::as_the_bench(way(&settings).nodes)
+                }}
+            </p>
             <p class="bench-digest">
                 {say::training::digest()} " "
                 <code data-testid="digest" data-digest=move || bench.digest.get().map(|(_, digest)| digest)>

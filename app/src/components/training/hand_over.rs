@@ -2,6 +2,8 @@
 
 use leptos::prelude::*;
 
+use page::training::handed::address;
+
 use super::state::Bench;
 use crate::components::solid::solid;
 use crate::components::woven::woven;
@@ -15,9 +17,9 @@ pub(super) fn keep(bench: Bench, training: u32, game: &'static str, name: String
     });
 }
 
-/// The way to an analysis that searches with it.
-pub(super) fn link(game: &'static str, name: String) -> AnyView {
-    let address = format!("/?fen={game}&evaluator={name}&tree=links");
+/// The way to an analysis that searches with it as the bench does with these settings.
+pub(super) fn link(game: &'static str, name: String, settings: &[f64]) -> AnyView {
+    let address = address(game, &name, settings);
     solid(view! {
         <a href=address target="_blank" rel="external" data-testid="search-with">
             {woven(say::training::open_analysis_with("\u{e000}"), vec![view! { <code>{name}</code> }.into_any()])}

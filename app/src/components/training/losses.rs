@@ -3,8 +3,10 @@
 use std::fmt::Write as _;
 
 use leptos::prelude::*;
-use wire::training::LossSample;
+use page::shared::Shared;
+use wire::training::{FitView, GenerationView, LossSample};
 
+use super::held_out::HeldOut;
 use super::names::exact;
 use super::state::Bench;
 use crate::components::axis::{Axis, round_step};
@@ -19,14 +21,22 @@ const RIGHT: f64 = WIDTH - 10.0;
 const TOP: f64 = 8.0;
 const BOTTOM: f64 = HEIGHT - 30.0;
 
-/// A curve: its class, and what it shows.
-type Of = (&'static str, fn(&LossSample) -> f64);
+/// Generations whose losses on games held out are drawn at most.
+const MOST_DOTS: usize = 60;
 
-const CURVES: [Of; 3] = [
-    ("policy", |one| f64::from(one.policy)),
-    ("value", |one| f64::from(one.value)),
-    ("total", |one| f64::from(one.policy) + f64::from(one.value) + f64::from(one.regularisation)),
+/// A curve: its class, and what it shows.
+type Of = (&'static str, fn(&LossSample) -> Option<f64>);
+
+const CURVES: [Of; 4] = [
+    ("floor", |one| one.entropy.map(f64::from)),
+    ("policy", |one| Some(f64::from(one.policy))),
+    ("value", |one| Some(f64::from(one.value))),
+    ("total", |one| Some(total(one))),
 ];
+
+fn total(one: &LossSample) -> f64 {
+    f64::from(one.policy) + f64::from(one.value) + f64::from(one.regularisation)
+}
 
 /// The card.
 #[component]
@@ -35,7 +45,12 @@ pub(super) fn LossesCard(
     bench: Bench,
 ) -> impl IntoView {
     let is_empty = move || bench.curve.with(|curve| curve.samples().is_empty());
-    let drawing = move || bench.curve.with(|curve| markup(curve.samples()));
+    let checks = Memo::new(move |_| {
+        let at = |one: &Shared<GenerationView>| one.check.map(|check| (one.steps, check.held_out));
+        bench.generations.with(|all| all.iter().filter_map(at).collect::<Vec<_>>())
+    });
+    let drawing = move || bench.curve.with(|curve| checks.with(|checks| markup(curve.samples(), checks)));
+    let floor = move || bench.curve.with(|curve| curve.newest().and_then(|newest| left_to_learn(&newest)));
     let label = move || {
         bench.curve.with(|curve| match curve.newest() {
             Some(newest) => say::training::losses_up_to(newest.step, sum(&newest)),
@@ -57,6 +72,9 @@ pub(super) fn LossesCard(
                 " \u{2212} "
                 <span class="loss-key policy">"\u{3c0}\u{1d40} ln p"</span>
                 " + c \u{2016}\u{3b8}\u{2016}\u{b2}"
+                <span class="loss-key floor" title=say::training::entropy_about()>
+                    "  (\u{2212} \u{3c0}\u{1d40} ln p \u{2265} \u{2212} \u{3c0}\u{1d40} ln \u{3c0})"
+                </span>
             </p>
             <p class="hint" hidden=move || !is_empty() data-testid="no-losses">
                 {say::training::no_losses_yet()}
@@ -74,6 +92,9 @@ pub(super) fn LossesCard(
             <p class="loss-newest" data-testid="loss-newest">
                 {newest}
             </p>
+            <p data-testid="loss-entropy">{floor}</p>
+            <p class="hint" hidden=is_empty>{say::training::entropy_about()}</p>
+            <HeldOut bench />
         </section>
     })
 }
@@ -86,11 +107,20 @@ fn sum(sample: &LossSample) -> String {
     format!("{} + {} + {} = {}", exact(value), exact(policy), exact(rest), exact(total))
 }
 
-fn markup(samples: &[LossSample]) -> String {
+/// How much of the policy's loss is the entropy of its targets, such that what is printed adds up.
+fn left_to_learn(sample: &LossSample) -> Option<String> {
+    let rounded = |value: f64| (value * 1e4).round() / 1e4;
+    let (policy, entropy) = (rounded(sample.policy.into()), rounded(sample.entropy?.into()));
+    Some(say::training::loss_entropy(exact(policy), exact(entropy), exact(rounded(policy - entropy).max(0.0))))
+}
+
+/// The curves of the steps, and a dot for each generation's loss on games held out, after so many steps.
+fn markup(samples: &[LossSample], checks: &[(u32, FitView)]) -> String {
     let mut text = String::new();
     let end = samples.last().map_or(1, |sample| sample.step).max(1);
     let across = Axis { from: 0.0, to: f64::from(end) };
-    let most = samples.iter().map(CURVES[2].1).fold(0.5, f64::max);
+    let held_out = checks.iter().map(|(_, fit)| f64::max(fit.value, fit.policy));
+    let most = samples.iter().map(total).chain(held_out).fold(0.5, f64::max);
     let up = Axis { from: 0.0, to: (most / round_step(most / 5.0)).ceil() * round_step(most / 5.0) };
     let x = |step: f64| LEFT + across.share(step) * (RIGHT - LEFT);
     let y = |loss: f64| BOTTOM - up.share(loss) * (BOTTOM - TOP);
@@ -125,11 +155,20 @@ fn markup(samples: &[LossSample]) -> String {
     for (class, of) in CURVES {
         let mut d = String::new();
         for sample in samples {
+            let Some(loss) = of(sample) else { continue };
             // A mean stands in the middle of its steps.
             let step = f64::from(sample.step) - f64::from(sample.steps - sample.steps.min(1)) / 2.0;
-            let _ = write!(d, "{}{:.1} {:.1}", if d.is_empty() { 'M' } else { 'L' }, x(step), y(of(sample)));
+            let _ = write!(d, "{}{:.1} {:.1}", if d.is_empty() { 'M' } else { 'L' }, x(step), y(loss));
         }
         let _ = write!(text, "<path class=\"loss-path {class}\" d=\"{d}\"/>");
+    }
+    // Of very many generations some are enough.
+    let each = checks.len().div_ceil(MOST_DOTS).max(1);
+    for (steps, fit) in checks.iter().rev().step_by(each) {
+        for (class, loss) in [("policy", fit.policy), ("value", fit.value)] {
+            let (x, y) = (x(f64::from(*steps).min(f64::from(end))), y(loss));
+            let _ = write!(text, "<circle class=\"loss-dot {class}\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"2.4\"/>");
+        }
     }
     text
 }
@@ -140,22 +179,49 @@ mod tests {
 
     #[test]
     fn what_is_printed_adds_up() {
-        let sample = LossSample { step: 7, steps: 1, value: 0.123_456, policy: 1.100_04, regularisation: 0.000_25 };
+        let sample = LossSample {
+            step: 7,
+            steps: 1,
+            value: 0.123_456,
+            policy: 1.100_04,
+            regularisation: 0.000_25,
+            entropy: Some(0.7),
+        };
         let text = sum(&sample);
         let (terms, total) = text.split_once(" = ").unwrap();
         let terms: Vec<f64> = terms.split(" + ").map(|term| term.parse().unwrap()).collect();
         assert!((terms.iter().sum::<f64>() - total.parse::<f64>().unwrap()).abs() < 1e-9, "{text}");
+        let text = left_to_learn(&sample).unwrap();
+        assert_eq!(text, "Of the policy\u{2019}s 1.1, 0.7 is entropy of the targets; 0.4 is left to learn.");
+        assert_eq!(left_to_learn(&LossSample { entropy: None, ..sample }), None);
     }
 
     #[test]
     fn every_point_lies_in_the_drawing() {
-        let sample = |step: u32| LossSample { step, steps: 3, value: 0.9, policy: 1.3, regularisation: 0.1 };
+        let sample = |step: u32| LossSample {
+            step,
+            steps: 3,
+            value: 0.9,
+            policy: 1.3,
+            regularisation: 0.1,
+            // The first were learnt before entropies were kept.
+            entropy: (step > 60).then_some(0.8),
+        };
         let samples: Vec<LossSample> = (1..50).map(|at| sample(3 * at)).collect();
-        let text = markup(&samples);
+        let fit = FitView { positions: 9, value: 1.1, policy: 2.9, entropy: 0.8 };
+        let text = markup(&samples, &[(60, fit), (147, fit)]);
         let path = text.split("class=\"loss-path total\" d=\"").nth(1).unwrap().split('"').next().unwrap();
         let points: Vec<f64> = path.split(['M', 'L', ' ']).filter_map(|number| number.parse().ok()).collect();
         assert_eq!(points.len(), 2 * samples.len());
         assert!(points.chunks(2).all(|at| (LEFT..=RIGHT).contains(&at[0]) && (TOP..=BOTTOM).contains(&at[1])));
-        assert!(markup(&[]).contains("loss-path"), "nothing to draw is no problem");
+        let numbers = |name: &str| -> Vec<f64> {
+            let parts = text.split(&format!(" {name}=\"")).skip(1);
+            parts.map(|part| part.split('"').next().unwrap().parse().unwrap()).collect()
+        };
+        assert_eq!(numbers("cx").len(), 4, "both losses of both generations");
+        assert!(numbers("cy").into_iter().all(|y| (TOP..=BOTTOM).contains(&y)));
+        let floor = text.split("class=\"loss-path floor\" d=\"").nth(1).unwrap().split('"').next().unwrap();
+        assert_eq!(floor.matches('L').count() + 1, 29, "it begins where it is known");
+        assert!(markup(&[], &[]).contains("loss-path"), "nothing to draw is no problem");
     }
 }

@@ -72,6 +72,7 @@ pub(super) fn Matches(
                 </button>
                 <span class="hint">{say::training::take_turns()}</span>
             </div>
+            <p class="hint">{say::training::few_simulations()}</p>
             {shown}
             {recorded}
         </section>

@@ -10,7 +10,8 @@ use page::training::Place;
 use page::training::settings::{shown, title, words};
 
 /// Settings that one changes most, in this order; the others are one click away.
-const FIRST: [&str; 6] = ["temperature", "noise_epsilon", "learning_rate", "simulations", "width", "layers"];
+const FIRST: [&str; 7] =
+    ["temperature", "noise_epsilon", "learning_rate", "optimiser", "simulations", "width", "layers"];
 
 /// The card.
 #[component]
@@ -49,6 +50,7 @@ pub(super) fn SettingsCard(
                 }}
             </p>
             <div class="bench-settings">{first}</div>
+            <p class="hint" data-testid="optimiser-about">{say::training::optimiser_about()}</p>
             <details>
                 <summary>{say::training::more_settings()}</summary>
                 <div class="bench-settings">{rest}</div>
@@ -69,17 +71,31 @@ fn Row(bench: Bench, at: usize, spec: &'static SettingSpec) -> impl IntoView {
         let is_right = bench.change_and_say(|bench| bench.set(at, &event_target_value(&event)));
         wrong.set(is_right != Some(true));
     };
-    let symbol = (!spec.symbol.is_empty()).then(|| view! { <i class="bench-symbol">{spec.symbol}</i> });
-    solid(view! {
-        <div class="bench-setting" title=say::training::meaning(spec.name, spec.meaning)>
-            <label for=id.clone()>
-                {title(spec)}
-                " "
-                {symbol}
-            </label>
+    let is_choice = spec.name == "optimiser";
+    let option = move |number: f64, words: &'static str| {
+        view! {
+            <option value=number.to_string() prop:selected=move || value() == number>
+                {words}
+            </option>
+        }
+    };
+    let field = if is_choice {
+        solid(view! {
+            <select
+                id=id.clone()
+                data-testid=id.clone()
+                disabled=move || bench.place.get() == Place::Recorded
+                on:change=change
+            >
+                {option(0.0, say::training::adam())}
+                {option(1.0, say::training::momentum())}
+            </select>
+        })
+    } else {
+        solid(view! {
             <input
                 id=id.clone()
-                data-testid=id
+                data-testid=id.clone()
                 type="text"
                 inputmode="decimal"
                 autocomplete="off"
@@ -88,6 +104,17 @@ fn Row(bench: Bench, at: usize, spec: &'static SettingSpec) -> impl IntoView {
                 prop:value=move || shown(value())
                 on:change=change
             />
+        })
+    };
+    let symbol = (!spec.symbol.is_empty()).then(|| view! { <i class="bench-symbol">{spec.symbol}</i> });
+    solid(view! {
+        <div class="bench-setting" title=say::training::meaning(spec.name, spec.meaning)>
+            <label for=id>
+                {title(spec)}
+                " "
+                {symbol}
+            </label>
+            {field}
         </div>
     })
 }

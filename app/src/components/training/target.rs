@@ -107,6 +107,11 @@ fn opened(game: &'static str, position: &PositionView, picked: RwSignal<Option<u
             <p class="target-formula" data-testid="policy-loss">
                 {format!("\u{2212}\u{3c0}\u{1d40} ln p = {}", exact(position.policy_loss))}
             </p>
+            <p class="target-formula" data-testid="target-entropy">
+                {format!("\u{2212}\u{3c0}\u{1d40} ln \u{3c0} = {}", exact(position.entropy))}
+                " "
+                <span class="hint">{say::training::entropy_of_targets()}</span>
+            </p>
         </section>
     })
 }

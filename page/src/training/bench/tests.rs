@@ -314,3 +314,22 @@ fn a_game_that_is_chosen_already_is_not_begun_anew() {
     world.act(|bench| bench.choose_game("tic-tac-toe"));
     assert_eq!((world.bench.game(), world.bench.generation()), ("tic-tac-toe", 0));
 }
+
+#[test]
+fn a_match_as_it_is_set_up_shows_what_was_learnt() {
+    let mut world = World::new("game=connect2&seed=1");
+    world.act(|bench| bench.train(Until::Solved));
+    world.act(Bench::play_or_end_match);
+    let duel = world.bench.told().duel.clone().unwrap();
+    assert!(duel.is_over && duel.wins >= 3 * duel.losses.max(1), "{duel:?}");
+}
+
+#[test]
+fn another_game_has_its_own_number_of_simulations() {
+    let (mut bench, _) = awake("game=connect2");
+    let small = bench.form().simulations.clone();
+    bench.set_up(|form| form.games = "8".to_owned());
+    bench.choose_game("connect-four");
+    assert_ne!(bench.form().simulations, small);
+    assert_eq!(bench.form().games, "8", "what was typed stays");
+}

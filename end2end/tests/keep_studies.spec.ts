@@ -137,6 +137,7 @@ test("a study is shared, looked at, copied and taken along", async ({ page, cont
   await chapter(pupil, 0).getByTestId("open-chapter").click();
   const watching = new AnalysisPage(pupil);
   await expect(watching.test("connection")).toHaveText("watching");
+  await expect(watching.test("chapter-name"), "the strip has its keys").toHaveText("Anna – Bert");
   await pupil.keyboard.press("N");
   await expect(watching.test("chapter-name")).toHaveText("Clara – Dora");
   await watching.test("to-copy-study").click();

@@ -31,6 +31,17 @@ pub struct Plan {
     asked: Option<Run>,
     /// A search that was asked to stop.
     stopped: Option<u32>,
+    /// Simulations that a link says, until the search has them.
+    goal: Option<Goal>,
+}
+
+/// Simulations that a search shall have.
+#[derive(Clone, Copy, Debug)]
+struct Goal {
+    search: u32,
+    simulations: u32,
+    /// Whether the run to there was asked for.
+    is_asked: bool,
 }
 
 /// A run that was asked for.
@@ -81,6 +92,17 @@ impl Plan {
     #[must_use]
     pub fn is_over(&self) -> bool {
         self.next.is_none()
+    }
+
+    /// Returns the simulations that a search shall have and may not have yet. A link says these and not what it has just now: who opens it
+    /// in between would never get the rest.
+    #[must_use]
+    pub fn goal(&self, search: Option<u32>) -> Option<u32> {
+        let planned = self.next.as_ref().and_then(|(start, of)| match start {
+            Start::Simulations(simulations) if of.is_none() || *of == search => Some(*simulations),
+            _ => None,
+        });
+        planned.or_else(|| self.goal.filter(|goal| Some(goal.search) == search).map(|goal| goal.simulations))
     }
 
     /// Replaces the plan: this is what the search does.
@@ -137,6 +159,11 @@ impl Plan {
             Command::Stop { search } => (*search, None, Some(*search)),
             _ => return,
         };
+        // The first run is the one to there; whatever is asked for later ends somewhere else.
+        self.goal = self.goal.filter(|goal| goal.search != search || (!goal.is_asked && stopped.is_none()));
+        if let Some(goal) = self.goal.as_mut().filter(|goal| goal.search == search) {
+            goal.is_asked = true;
+        }
         (self.asked, self.stopped) = (asked, stopped);
         self.next.take_if(|(_, of)| *of == Some(search));
     }
@@ -155,6 +182,11 @@ impl Plan {
             let is_new = run.until.is_none() && status.simulations != run.simulations;
             run.search == frame.search && status.state == RunState::Idle && !is_new
         };
+        let has_ended = matches!(status.state, RunState::Finished | RunState::Failed);
+        self.goal.take_if(|goal| {
+            let is_there = goal.simulations <= status.simulations;
+            goal.search == frame.search && goal.is_asked && (has_ended || is_there)
+        });
         self.asked = self.asked.take_if(is_awaited);
         self.stopped.take_if(|search| *search == frame.search && status.state != RunState::Running);
     }
@@ -162,6 +194,7 @@ impl Plan {
     /// Plans for the next search from how one is left; returns whether that one has to be stopped.
     pub fn leave(&mut self, left: Left) -> bool {
         let Left { search, standing, until, is_same_position, autostart } = left;
+        self.goal.take_if(|goal| goal.search == search);
         let is_running = standing.state == RunState::Running && self.stopped != Some(search);
         let asked = self.asked.as_ref().filter(|run| run.search == search);
         // A search that takes steps has no limits, and the next one does not take them in its place.
@@ -196,7 +229,12 @@ impl Plan {
             // A search that was there already is left as it is.
             Start::Nodes(wanted) if standing.simulations > kept || wanted <= standing.nodes => None,
             Start::Simulations(wanted) if wanted <= standing.simulations => None,
-            start => Some(start),
+            start => {
+                if let Start::Simulations(simulations) = start {
+                    self.goal = Some(Goal { search, simulations, is_asked: false });
+                }
+                Some(start)
+            }
         }
     }
 }
@@ -223,6 +261,39 @@ mod tests {
         plan.again(5);
         assert_eq!(plan.next, Some((Start::Simulations(5), None)));
         assert_eq!(Plan::of_link(Some(5)).next, plan.next);
+    }
+
+    #[test]
+    fn the_simulations_of_a_link_are_its_goal_until_they_are_there() {
+        let go = Command::Go { search: 7, until: Until::nodes(50) };
+        let begun = || {
+            let mut plan = Plan::of_link(Some(3));
+            assert_eq!(plan.goal(Some(7)), Some(3), "of whichever search is shown first");
+            plan.shown(7);
+            assert_eq!((plan.goal(Some(7)), plan.goal(Some(8))), (Some(3), None));
+            assert_eq!(plan.begin(7, REST, 0), Some(Start::Simulations(3)));
+            plan.note_command(&go, 0);
+            assert_eq!(plan.goal(Some(7)), Some(3));
+            plan
+        };
+        let frame = |state, simulations| {
+            let status = wire::Status { state, simulations, ..crate::testing::status() };
+            Frame { search: 7, status, ..crate::testing::full(Vec::new()) }
+        };
+        let mut plan = begun();
+        plan.note(&frame(RunState::Running, 1));
+        assert_eq!(plan.goal(Some(7)), Some(3));
+        plan.note(&frame(RunState::Finished, 3));
+        assert_eq!(plan.goal(Some(7)), None);
+        // One that ends sooner has no more.
+        let mut plan = begun();
+        plan.note(&frame(RunState::Finished, 2));
+        assert_eq!(plan.goal(Some(7)), None);
+        for other in [&go, &Command::Stop { search: 7 }, &Command::Step { search: 7, simulations: 1 }] {
+            let mut plan = begun();
+            plan.note_command(other, 1);
+            assert_eq!(plan.goal(Some(7)), None, "{other:?}");
+        }
     }
 
     #[test]

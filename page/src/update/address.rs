@@ -53,6 +53,7 @@ impl Page {
         let (start, moves) = game::record(&self.game, self.game.current);
         let Linked { choice, simulations, told } = looks.compared;
         let live = self.tree.model.search().map(|_| self.playback.live.simulations);
+        let live = live.map(|live| self.plan.goal(self.search).map_or(live, |goal| goal.max(live)));
         // A link that is still being carried out keeps what it asked for.
         let [path, zoom] =
             [(&self.tree.wanted_path, self.tree.selected), (&self.tree.wanted_zoom, self.tree.view_root)]

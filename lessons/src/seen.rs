@@ -42,7 +42,7 @@ impl Seen {
         };
         let is_said = |word: &Word| {
             let is_selection = matches!(word, Word::Selected | Word::Chosen);
-            !matches!(word, Word::Next | Word::Best) && !(is_led && is_selection)
+            !(matches!(word, Word::Next | Word::Best) || is_led && is_selection)
         };
         let is_late = |word: &Word| *word == Word::Shown(Shown::Phase);
         let mut numbers = self.numbers.iter().zip(&later.numbers);

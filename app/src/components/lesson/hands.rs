@@ -98,7 +98,10 @@ impl Deed {
             Step::Phase(phase) => step::Step::read(phase).map(Self::Phase).into_iter().collect(),
             Step::Tab(tab) => vec![Self::Tab(read(tab))],
             Step::Chart(chart) => Chart::read(chart).map(Self::Chart).into_iter().collect(),
-            Step::Tree(form) => TreeForm::read(form).map(Self::Tree).into_iter().collect(),
+            Step::Tree(form) => {
+                let is_links = form == TreeForm::Links.name();
+                vec![Self::Tree(if is_links { TreeForm::Links } else { TreeForm::Icicle })]
+            }
             Step::Play(moves) => moves.iter().cloned().map(Self::Play).collect(),
             Step::TakeBack(count) => (0..*count).map(|_| Self::Act(Action::Walk(Way::Back))).collect(),
             Step::Minimax(events) => {

@@ -78,7 +78,9 @@ loop-told =
         [play] Spiel gegen sich selbst: Partie { $done } von { $of }.
         [learn] Der Optimierer lernt: Schritt { $done } von { $of }.
        *[rest] Gerade wird nicht gelernt.
-    } Generation { $generation } spielt; gelernt wird aus { $positions } Stellungen. Das Netz hat { $inputs } Eingaben, { $layers ->
+    } Generation { $generation } spielt; gelernt wird aus { $positions } Stellungen.
+loop-network-told =
+    Das Netz hat { $inputs } Eingaben, { $layers ->
         [one] 1 verborgene Schicht
        *[other] { $layers } verborgene Schichten
     } mit { $width } Einheiten, einen Policy-Kopf mit { $outputs } Ausgaben und einen Wert-Kopf: { $parameters } Parameter.

@@ -78,7 +78,9 @@ loop-told =
         [play] Self-play: game { $done } of { $of }.
         [learn] The optimiser learns: step { $done } of { $of }.
        *[rest] Nothing is learnt now.
-    } Generation { $generation } plays; { $positions } positions are learnt from. The network has { $inputs } inputs, { $layers ->
+    } Generation { $generation } plays; { $positions } positions are learnt from.
+loop-network-told =
+    The network has { $inputs } inputs, { $layers ->
         [one] 1 hidden layer
        *[other] { $layers } hidden layers
     } of { $width } units, a policy head with { $outputs } outputs and a value head: { $parameters } parameters.

@@ -89,9 +89,9 @@ pub struct Form {
 #[must_use]
 pub fn telling_simulations(game: &str) -> u32 {
     match game {
-        Connect2::NAME => 2,
-        TicTacToe::NAME => 8,
-        _ => 60,
+        Connect2::NAME => 1,
+        TicTacToe::NAME => 4,
+        _ => 80,
     }
 }
 
@@ -174,7 +174,7 @@ mod tests {
         let plan = usual.plan(&[0, 4]).unwrap();
         let sides = (plan.first, plan.second);
         assert_eq!(sides, (Side::Generation(4), Side::Generation(0)));
-        assert_eq!((plan.games, plan.simulations, plan.drawn_plies, plan.seed), (20, 60, 2, 1));
+        assert_eq!((plan.games, plan.simulations, plan.drawn_plies, plan.seed), (20, 80, 2, 1));
         let spaced = Form { games: " 10 ".to_owned(), simulations: "0".to_owned(), ..usual.clone() };
         assert_eq!(spaced.plan(&[0]).map(|plan| (plan.games, plan.simulations)), Ok((10, 0)));
         for games in ["0", "1001", "-1", "2.5", ""] {

@@ -99,18 +99,16 @@ fn told(facts: &Facts) -> String {
     let (width, layers, parameters) = facts.player.as_ref().map_or((settings.width, settings.layers, 0), |player| {
         (player.width.into(), player.layers.into(), player.parameters)
     });
-    say::training::loop_told(
+    let training = say::training::loop_told(
         lit(facts).unwrap_or("rest"),
         progress.done + 1,
         progress.of,
         progress.generation,
         format::count(progress.positions.into()),
-        *inputs,
-        layers.into(),
-        width,
-        *outputs,
-        format::count(parameters.into()),
-    )
+    );
+    let parameters = format::count(parameters.into());
+    let network = say::training::loop_network_told(*inputs, layers.into(), width, *outputs, parameters);
+    format!("{training} {network}")
 }
 
 fn layers(facts: &Facts) -> u16 {

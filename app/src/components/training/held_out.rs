@@ -38,9 +38,12 @@ pub(super) fn HeldOut(
     })
 }
 
+/// A row of the table: its formula, its class, and its number.
+type Row = (&'static str, &'static str, fn(FitView) -> f64);
+
 fn table(generation: u32, check: &CheckView) -> AnyView {
     let CheckView { learnt, held_out } = *check;
-    let rows: [(&str, &str, fn(FitView) -> f64); 3] = [
+    let rows: [Row; 3] = [
         ("(z \u{2212} v)\u{b2}", "of-v", |fit| fit.value),
         ("\u{2212}\u{3c0}\u{1d40} ln p", "of-p", |fit| fit.policy),
         ("\u{2212}\u{3c0}\u{1d40} ln \u{3c0}", "", |fit| fit.entropy),

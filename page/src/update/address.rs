@@ -26,7 +26,8 @@ impl Page {
             // Game and search are the recording's.
             let recording = self.recording.name.clone();
             let (moves, choice) = (Vec::new(), SearchChoice::default());
-            return Link { recording, fen: None, moves, choice, keep: true, simulations: None, ..seen };
+            let repeats = self.playback.repeats;
+            return Link { recording, repeats, fen: None, moves, choice, keep: true, simulations: None, ..seen };
         }
         // A chapter's link names its analysis for its owner, too: others shall find the study by it.
         let own = || self.study.as_ref().map(|_| self.id.clone()).filter(|id| !id.is_empty());
@@ -61,6 +62,7 @@ impl Page {
         Link {
             tour: None,
             recording: None,
+            repeats: false,
             watch: None,
             study: None,
             in_browser: self.in_browser,

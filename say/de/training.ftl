@@ -125,7 +125,7 @@ changes = Änderungen
 changed = Abschnitt { $moment }: { $name } = { $value }
 adam = Adam
 momentum = SGD, Momentum 0,9
-optimiser-about = Die Schritte tut zunächst Adam: Er braucht weit weniger davon. AlphaZero nahm stochastischen Gradientenabstieg mit Momentum 0,9; seine Lernrate, 0,2 im Schach, fiel nach 100.000, 300.000 und 500.000 von 700.000 Schritten mit 4.096 Stellungen auf ein Zehntel. Hier passt zu diesem Verfahren η = 0,02.
+optimiser-about = Die Schritte tut zunächst Adam: Er teilt den Schritt jedes Gewichts durch die Steilheit, die es bisher hatte. AlphaZero nahm stochastischen Gradientenabstieg mit Momentum 0,9; seine Lernrate, 0,2 im Schach, fiel nach 100.000, 300.000 und 500.000 von 700.000 Schritten mit 4.096 Stellungen auf ein Zehntel. Hier passt zu diesem Verfahren η von 0,02 bis 0,1.
 setting =
     { $setting ->
         [simulations] Simulationen

@@ -126,7 +126,7 @@ changes = Changes made
 changed = slice { $moment }: { $name } = { $value }
 adam = Adam
 momentum = SGD, momentum 0.9
-optimiser-about = Adam takes the steps by default: it needs far fewer of them. AlphaZero took stochastic gradient descent with momentum 0.9; its learning rate, 0.2 in chess, fell to a tenth after 100,000, 300,000 and 500,000 of 700,000 steps of 4,096 positions. Here η = 0.02 suits that method.
+optimiser-about = Adam takes the steps by default: it divides each weight’s step by how steep its slopes have been. AlphaZero took stochastic gradient descent with momentum 0.9; its learning rate, 0.2 in chess, fell to a tenth after 100,000, 300,000 and 500,000 of 700,000 steps of 4,096 positions. Here η from 0.02 to 0.1 suits that method.
 setting =
     { $setting ->
        *[any] { $name }

@@ -6,8 +6,8 @@
 //! momentum   m = 0.9 m + g
 //!            theta = theta - rate * m
 //! ```
-//! AlphaZero itself used momentum alone, with a rate of 0.2 that was lowered to a tenth three times; Adam needs far fewer steps for
-//! networks that are trained while one watches. g contains the regularisation's part, because that is a term of the loss.
+//! AlphaZero itself used momentum alone, with a rate of 0.2 that was lowered to a tenth three times; Adam
+//! suits networks of any size with one rate. g contains the regularisation's part, because that is a term of the loss.
 
 use crate::network::Network;
 

@@ -70,12 +70,15 @@ fn an_analysis_searches_as_the_bench_does() {
         let settings = Settings { cpuct: 2.25, simulations: 45, ..suited(game).unwrap() };
         let mut bench = Bench::new(Default::default());
         bench.ask(Ask::Begin { game: game.to_owned(), seed: 7, settings: settings.values() });
-        bench.ask(Ask::Run { until: TrainUntil::Generation });
-        while bench.is_busy() {
-            bench.work(Duration::ZERO);
+        // After a few generations P is no more the same for all moves.
+        for _ in 0..4 {
+            bench.ask(Ask::Run { until: TrainUntil::Generation });
+            while bench.is_busy() {
+                bench.work(Duration::ZERO);
+            }
         }
-        let Some(Answer::Network { file, .. }) = bench.ask(Ask::Network { generation: 1 }).pop() else { panic!() };
-        let think = Ask::Think { generation: 1, moves: vec![], simulations: 45 };
+        let Some(Answer::Network { file, .. }) = bench.ask(Ask::Network { generation: 4 }).pop() else { panic!() };
+        let think = Ask::Think { generation: 4, moves: vec![], simulations: 45 };
         let Some(Answer::Thought(thought)) = bench.ask(think).pop() else { panic!() };
 
         let way = way(&settings);

@@ -23,13 +23,15 @@ mod tests {
     use session::training::suited;
 
     use super::*;
-    use crate::link::Link;
+    use crate::link::{Link, query};
+    use crate::preferences::Preferences;
 
     #[test]
     fn the_link_says_how_the_bench_searches() {
         let settings = Settings { cpuct: 0.75, simulations: 80, ..suited("connect-four").unwrap() };
         let address = address("connect-four", "trained:g12-0123456789abcdef", &settings.values());
-        let link = Link::parse(address.trim_start_matches("/?"));
+        let read = |name: &str| query::value(address.trim_start_matches("/?"), name);
+        let link = Link::parse(&read, &Preferences::default());
         assert_eq!(link.choice.evaluator.as_deref(), Some("trained:g12-0123456789abcdef"));
         assert_eq!(link.simulations, Some(81));
         let mut parameters = Parameters::default();

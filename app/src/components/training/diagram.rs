@@ -350,7 +350,8 @@ mod tests {
             let facts = facts(layers, true);
             let text = markup(&facts);
             let numbers = |name: &str| -> Vec<f64> {
-                let parts = text.split(&format!(" {name}=\"")).skip(1);
+                let before = format!(" {name}=\"");
+                let parts = text.split(before.as_str()).skip(1);
                 parts.map(|part| part.split('"').next().unwrap().parse().unwrap()).collect()
             };
             assert!(numbers("y").into_iter().all(|y| (0.0..=height(&facts)).contains(&y)));

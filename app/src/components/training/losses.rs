@@ -215,7 +215,8 @@ mod tests {
         assert_eq!(points.len(), 2 * samples.len());
         assert!(points.chunks(2).all(|at| (LEFT..=RIGHT).contains(&at[0]) && (TOP..=BOTTOM).contains(&at[1])));
         let numbers = |name: &str| -> Vec<f64> {
-            let parts = text.split(&format!(" {name}=\"")).skip(1);
+            let before = format!(" {name}=\"");
+            let parts = text.split(before.as_str()).skip(1);
             parts.map(|part| part.split('"').next().unwrap().parse().unwrap()).collect()
         };
         assert_eq!(numbers("cx").len(), 4, "both losses of both generations");

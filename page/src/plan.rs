@@ -40,7 +40,7 @@ pub struct Plan {
 struct Goal {
     search: u32,
     simulations: u32,
-    /// Whether the run to there was asked for.
+    /// True once the run to there was asked for.
     is_asked: bool,
 }
 

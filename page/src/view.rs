@@ -196,7 +196,7 @@ pub enum Chart {
     Wdl,
 }
 
-/// What is shown of an overview.
+/// Parts of an overview that are shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Findings {
     /// The places where something was found.

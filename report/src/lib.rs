@@ -27,7 +27,7 @@ pub mod wdl;
 pub use account::{Account, Known, Other, Point, Position};
 pub use annotated::{Part, annotate};
 pub use names::{Names, Sans};
-pub use page::{Made, Sheet};
+pub use page::{Made, Sheet, named};
 pub use searched::{Candidate, Searched};
 pub use sentence::{Source, sentence};
 pub use turn::{Grade, Turn};

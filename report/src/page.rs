@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use decimal::fixed;
 use shakmaty::Color;
+use wire::Priors;
 
 use crate::{
     account::{Account, Known, Position},
@@ -38,6 +39,15 @@ pub struct Sheet<'a> {
     pub positions: &'a [Position],
     /// Its account.
     pub account: &'a Account,
+}
+
+/// Names an evaluator, and whose P its searches took.
+#[must_use]
+pub fn named(evaluator: &str, priors: Priors<&str>) -> String {
+    let mut name = evaluator.to_owned();
+    name.extend(priors.own.map(|own| format!(" ({})", say::report::priors_of(own))));
+    name.extend(priors.opponent.map(|opponent| format!(" ({})", say::report::opponent_priors_of(opponent))));
+    name
 }
 
 /// Writes a report, in the language that is spoken.

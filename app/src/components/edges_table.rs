@@ -216,7 +216,7 @@ pub fn EdgesTable() -> impl IntoView {
                 <NodeHeader node />
                 <Tools node />
             </div>
-            <RowMenu />
+            <RowMenu allowed />
             <div class="table-frame" tabindex="0" role="region" aria-label=say::edges::moves_of_the_position() on:keydown=on_key>
                 <table
                     class="edge-table"

@@ -69,7 +69,7 @@ fn what_is_damaged_is_put_aside_and_the_rest_goes_on() {
     assert!(worst > 0, "some can always be read");
 }
 
-/// What is in an index is in a table, too.
+/// Tables have all that an index has.
 #[test]
 fn an_index_that_leads_elsewhere_costs_nothing() {
     let folder = Folder::new();

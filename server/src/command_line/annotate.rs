@@ -9,6 +9,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use engine::{Parameters, PriorSources};
 use report::{Account, Made, Part, Sheet, Source};
+use wire::Priors;
 
 use super::evaluator::{Batching, Chosen, EvaluatorName, EvaluatorOptions, ParameterOptions, PolicyOptions};
 use super::position::TableOptions;
@@ -98,7 +99,9 @@ fn write(
     parameters: &Parameters,
     mut games: Vec<Annotated>,
 ) -> Result<(), Failure> {
-    let source = if evaluator.network_hash().is_some() { Source::Network } else { Source::Evaluator };
+    // P of another source is that of a network's file.
+    let says_p = evaluator.network_hash().is_some() || evaluator.names_of_priors().own.is_some();
+    let source = if says_p { Source::Network } else { Source::Evaluator };
     let accounts: Vec<Account> = games.iter().map(|game| Account::of(&game.positions)).collect();
     if let Some(path) = &options.html {
         let made = Made {
@@ -127,11 +130,9 @@ fn write(
 
 /// The evaluator, and whose P it was searched with.
 fn named(evaluator: &Chosen) -> String {
-    let mut name = evaluator.network_name().unwrap_or(evaluator.name()).to_owned();
     let PriorSources { own, opponent } = evaluator.names_of_priors();
-    name.extend(own.map(|own| format!(" ({})", say::report::priors_of(&own))));
-    name.extend(opponent.map(|opponent| format!(" ({})", say::report::opponent_priors_of(&opponent))));
-    name
+    let priors = Priors { own: own.as_deref(), opponent: opponent.as_deref() };
+    report::named(evaluator.network_name().unwrap_or(evaluator.name()), priors)
 }
 
 /// The parameters that differ from the defaults, as `--set` takes them.

@@ -6,12 +6,13 @@ use axum::extract::rejection::{PathRejection, QueryRejection};
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
+use page::networks::names::plain;
 use report::{Account, Made, Part, Position, Sheet, Source, told};
 use say::Language;
 use serde::Deserialize;
 use session::Refusal;
 use tokio::sync::oneshot;
-use wire::{AnalyseGame, GameProgress, Priors};
+use wire::{AnalyseGame, GameProgress};
 
 use super::answer::blocking;
 use super::error::Problem;
@@ -105,7 +106,7 @@ impl<'a> Whole<'a> {
         let AnalyseGame { nodes, settings, priors, .. } = &self.progress.asked;
         let changed: Vec<String> = settings.iter().map(|set| format!("{}={}", set.name, set.value)).collect();
         let made = Made {
-            evaluator: named(self.evaluator(), priors),
+            evaluator: report::named(self.evaluator(), priors.each_ref().map(|name| plain(name))),
             source: self.source(),
             nodes: *nodes,
             parameters: changed.join(", "),
@@ -135,16 +136,6 @@ impl<'a> Whole<'a> {
         let GameProgress { asked, evaluator_description, .. } = self.progress;
         if evaluator_description.is_empty() { &asked.evaluator } else { evaluator_description }
     }
-}
-
-/// The evaluator, and whose P the searches took.
-fn named(evaluator: &str, priors: &Priors<String>) -> String {
-    let plain = |name: &String| name.strip_prefix("network:").unwrap_or(name).to_owned();
-    let Priors { own, opponent } = priors.each_ref().map(plain);
-    let mut name = evaluator.to_owned();
-    name.extend(own.map(|own| format!(" ({})", say::report::priors_of(&own))));
-    name.extend(opponent.map(|opponent| format!(" ({})", say::report::opponent_priors_of(&opponent))));
-    name
 }
 
 /// Asks an analysis, read from the disk if need be, for the analysis of its game.

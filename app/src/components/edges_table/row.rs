@@ -73,8 +73,8 @@ pub(super) fn EdgeRow(
         .collect_view();
     let select = move |event: MouseEvent| {
         analysis.select_move(Some(mv));
-        if (event.ctrl_key() || event.meta_key()) && analysis.can_control() {
-            toggle_searched(analysis, node, mv);
+        if event.ctrl_key() || event.meta_key() {
+            toggle_searched(analysis, allowed, mv);
         }
     };
     let descend = move |_| analysis.act(Action::Descend(mv));

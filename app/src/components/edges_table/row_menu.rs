@@ -20,19 +20,22 @@ const VISITS: u32 = 100;
 
 /// The menu, which the chosen row opens, and the answer to what was tried.
 #[component]
-pub(super) fn RowMenu() -> impl IntoView {
+pub(super) fn RowMenu(
+    /// The only moves of the node that are searched; nothing where all are.
+    allowed: Memo<Option<Vec<u16>>>,
+) -> impl IntoView {
     let analysis = Analysis::get();
     let is_changed = move || analysis.search_view().is_some_and(|search| search.origin.is_some());
     let is_wanted = move || analysis.selected_move.get().is_some();
     written(view! {
-        <div id=ID class="menu" popover="auto">{later(is_wanted, row_menu, || ())}</div>
+        <div id=ID class="menu" popover="auto">{later(is_wanted, move || row_menu(allowed), || ())}</div>
         <div class="what-if-answer" hidden=move || !is_changed()>{later(is_changed, what_if_answer, || ())}</div>
     })
 }
 
 part! {
-    fn row_menu() {
-        Ok(made(view! { <Deeds /> }))
+    fn row_menu(allowed: Memo<Option<Vec<u16>>>) {
+        Ok(made(view! { <Deeds allowed /> }))
     }
 }
 
@@ -44,7 +47,7 @@ part! {
 
 /// What can be done with the chosen move.
 #[component]
-fn Deeds() -> impl IntoView {
+fn Deeds(allowed: Memo<Option<Vec<u16>>>) -> impl IntoView {
     let analysis = Analysis::get();
     let close = close_menu;
     // The node's path, the chosen move with its visits, and all moves of the node.
@@ -73,15 +76,13 @@ fn Deeds() -> impl IntoView {
     let also = move |_| {
         close();
         if let Some(mv) = analysis.selected_move.get_untracked() {
-            toggle_searched(analysis, analysis.selected.get_untracked(), mv);
+            toggle_searched(analysis, allowed, mv);
         }
     };
     let exclude = move |_| {
         close();
         let Some((path, mv, _, all)) = now() else { return };
-        let (search, shown) = untrack(|| (analysis.search_view(), analysis.playback.shown()));
-        let searched = search.as_ref().and_then(|search| what_if::allowed(search, &path, shown));
-        match what_if::without(mv, searched, &all) {
+        match allowed.with_untracked(|allowed| what_if::without(mv, allowed.as_deref(), &all)) {
             Some(moves) => analysis.act(Action::Change(Edit::Only { path, moves })),
             None => analysis.complain(say::edges::last_move()),
         }
@@ -111,14 +112,10 @@ fn Deeds() -> impl IntoView {
             analysis.act(Action::PlayLine(moves));
         }
     };
-    let fixed = move || !analysis.can_control() || analysis.search.get().is_none() || analysis.what_if.is_asked.get();
+    let fixed = move || is_fixed(analysis);
     let is_excluded = move || {
-        analysis.revision.track();
-        let path = analysis.moves_to(analysis.selected.get());
-        let (search, mv) = (analysis.search_view(), analysis.selected_move.get());
-        let shown = analysis.playback.shown();
-        let searched = path.zip(search.as_ref()).and_then(|(path, search)| what_if::allowed(search, &path, shown));
-        mv.zip(searched).is_some_and(|(mv, searched)| !searched.contains(&mv))
+        let mv = analysis.selected_move.get();
+        allowed.with(|allowed| mv.zip(allowed.as_ref()).is_some_and(|(mv, allowed)| !allowed.contains(&mv)))
     };
     let is_root = move || analysis.selected.get() == 0;
     let name = move || {
@@ -152,16 +149,19 @@ fn Deeds() -> impl IntoView {
     })
 }
 
-/// Puts a move of a node among those that are searched there, or takes it out.
-pub(super) fn toggle_searched(analysis: Analysis, node: u32, mv: u16) {
-    let (search, shown) = untrack(|| (analysis.search_view(), analysis.playback.shown()));
-    let Some(path) = untrack(|| analysis.moves_to(node)) else { return };
-    let all = analysis
-        .model
-        .with_value(|model| model.open(node).map(|open| open.edges.iter().map(|edge| edge.mv).collect::<Vec<u16>>()));
-    let Some(all) = all.filter(|all| all.contains(&mv)) else { return };
-    let searched = search.as_ref().and_then(|search| what_if::allowed(search, &path, shown));
-    let moves = what_if::toggled(mv, searched, &all);
+/// Returns whether no what-if can be asked for now.
+fn is_fixed(analysis: Analysis) -> bool {
+    !analysis.can_control() || analysis.search.get().is_none() || analysis.what_if.is_asked.get()
+}
+
+/// Puts a move of the selected node among those that are searched there, or takes it out.
+pub(super) fn toggle_searched(analysis: Analysis, allowed: Memo<Option<Vec<u16>>>, mv: u16) {
+    let (node, fixed) = untrack(|| (analysis.selected.get(), is_fixed(analysis)));
+    let Some(path) = untrack(|| analysis.moves_to(node)).filter(|_| !fixed) else { return };
+    let all: Vec<u16> = analysis.model.with_value(|model| {
+        model.open(node).map(|open| open.edges.iter().map(|edge| edge.mv).collect()).unwrap_or_default()
+    });
+    let moves = allowed.with_untracked(|allowed| what_if::toggled(mv, allowed.as_deref(), &all));
     analysis.act(Action::Change(Edit::Only { path, moves }));
 }
 

@@ -79,7 +79,7 @@ impl WholeGame {
 struct Judges {
     /// Evaluator of the searches, with whose P they take.
     searches: EvaluatorInfo,
-    /// Those that are asked for P besides.
+    /// Evaluators that are asked for P besides.
     others: Arc<[EvaluatorInfo]>,
 }
 

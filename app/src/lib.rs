@@ -26,6 +26,7 @@ mod clock;
 mod components;
 mod download;
 mod dropping;
+mod embed;
 mod film;
 mod find;
 mod hearing;
@@ -61,7 +62,7 @@ pub fn shell(options: LeptosOptions) -> impl IntoView {
     let style = format!("/{}/{}.css", options.site_pkg_dir, options.output_name);
     view! {
         <!DOCTYPE html>
-        <html lang=language.code() data-theme=remembered_theme() data-preferences=preferences::written() data-board=preferences::squares(&preferences::of_visit().board)>
+        <html lang=language.code() data-theme=remembered_theme() data-preferences=preferences::written() data-board=preferences::squares(&preferences::of_visit().board) data-embed=embed::panels()>
             <head>
                 <meta charset="utf-8" />
                 <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -32,6 +32,8 @@ pub struct Link {
     pub tour: Option<u8>,
     /// The recording to look at, by its name on the server; then game and search are what they are there.
     pub recording: Option<String>,
+    /// Whether a recording plays by itself, and over and over.
+    pub repeats: bool,
     /// The analysis of somebody else to look at; then game and search are what they are there.
     pub watch: Option<String>,
     /// The chapter of a study that this analysis is.
@@ -130,6 +132,7 @@ impl Link {
         Self {
             tour: value("tour").and_then(|number| stops::read(&number)),
             recording: value("recording").filter(|name| !name.is_empty()),
+            repeats: is("loop", "1"),
             study: watch.as_ref().and_then(|_| InStudy::parse(value)),
             watch,
             in_browser: is("in", "browser") || fen.as_deref().is_some_and(rules::is_small),
@@ -195,6 +198,9 @@ impl Link {
         }
         if let Some(name) = &self.recording {
             add("recording", name);
+            if self.repeats {
+                add("loop", "1");
+            }
         }
         if let Some(id) = &self.watch {
             add("watch", id);

@@ -20,6 +20,9 @@ const LONGEST_FOR_MARKS: u32 = 100_000;
 /// Longest time, in seconds, by which playing goes on at once: a hidden tab's clock does not run.
 const LONGEST_STEP: f64 = 0.25;
 
+/// Time in seconds for which the end is seen before playing begins anew.
+const REST: f64 = 2.0;
+
 /// The shown moment, and what is known of the others.
 #[derive(Clone, Debug, Default)]
 pub struct Playback {
@@ -43,6 +46,8 @@ pub struct Playback {
     pub playing: bool,
     /// Pace at which they do.
     pub speed: Speed,
+    /// Whether playing begins anew a while after the end.
+    pub repeats: bool,
     /// A moment that a link shows, and how many simulations the search has then, until it has them.
     pub wanted: Option<(u32, u32)>,
     /// A selected node that is not there yet at the shown moment, and what was selected instead.
@@ -104,6 +109,8 @@ struct Film {
     due: f64,
     /// The stretch that alone is played; `None`: all that follows, at the pace that was chosen.
     leg: Option<Leg>,
+    /// Seconds for which the end has been seen.
+    rested: f64,
 }
 
 /// A stretch that is played.
@@ -289,7 +296,7 @@ impl Playback {
     /// Begins to play from the shown moment.
     pub fn play(&mut self) {
         self.playing = true;
-        self.film = Some(Film { time: None, due: f64::from(self.shown()), leg: None });
+        self.film = Some(Film { time: None, due: f64::from(self.shown()), leg: None, rested: 0.0 });
     }
 
     /// Begins to play from the shown moment up to another one, in so many seconds.
@@ -297,13 +304,19 @@ impl Playback {
         self.playing = true;
         let shown = self.shown();
         let rate = f64::from(moment.saturating_sub(shown)) / seconds.max(LONGEST_STEP);
-        self.film = Some(Film { time: None, due: f64::from(shown), leg: Some(Leg { to: moment, rate }) });
+        self.film = Some(Film { time: None, due: f64::from(shown), leg: Some(Leg { to: moment, rate }), rested: 0.0 });
     }
 
     /// Returns whether only a stretch is played that ends at a moment, or before it.
     #[must_use]
     pub fn plays_no_further_than(&self, moment: u32) -> bool {
         self.film.and_then(|film| film.leg).is_some_and(|leg| leg.to <= moment)
+    }
+
+    /// Returns whether playing goes on at the end.
+    #[must_use]
+    pub fn plays_again(&self) -> bool {
+        self.repeats && self.playing && self.film.is_some_and(|film| film.leg.is_none())
     }
 
     /// Returns the moment that is due at a time, in milliseconds; `None` where nothing plays. Time does not run while the log is
@@ -319,6 +332,12 @@ impl Playback {
         let passed = film.time.map_or(0.0, |before| (now - before) / 1000.0).clamp(0.0, LONGEST_STEP);
         let seconds = if self.reading.is_some() { 0.0 } else { passed };
         (film.time, film.due) = (Some(now), (film.due + rate * seconds).min(end));
+        if self.repeats && film.leg.is_none() && film.due >= end {
+            film.rested += seconds;
+            if film.rested >= REST {
+                (film.due, film.rested) = (0.0, 0.0);
+            }
+        }
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "between 0 and the end")]
         let moment = film.due as u32;
         Some(moment)
@@ -439,6 +458,22 @@ mod tests {
         assert_eq!(playback.tick(20_000.0), Some(100));
         playback.playing = false;
         assert_eq!(playback.tick(20_100.0), None);
+    }
+
+    #[test]
+    fn what_repeats_shows_its_end_for_a_while() {
+        let live = Live { moment: 10, ..Live::default() };
+        let speed = Speed::PerSecond(50);
+        let mut playback = Playback { live, moment: Some(0), speed, repeats: true, ..Playback::default() };
+        playback.play();
+        let shown: Vec<u32> = (0..40).filter_map(|step| playback.tick(f64::from(step) * 100.0)).collect();
+        assert_eq!(shown[..4], [0, 5, 10, 10]);
+        let anew = shown.iter().skip(2).position(|&moment| moment < 10).unwrap();
+        assert!((18..=22).contains(&anew), "about two seconds: {shown:?}");
+        assert_eq!(shown[anew + 2..][..3], [0, 5, 10]);
+        assert!(playback.plays_again());
+        playback.play_to(5, 1.0);
+        assert!(!playback.plays_again(), "a stretch is played once");
     }
 
     #[test]

@@ -41,6 +41,16 @@ pub fn status(status: Option<&Status>, around: &Around) -> String {
     plain(&parts.join(" · "))
 }
 
+/// Writes what shows an address of a server on a page of another site.
+#[must_use]
+pub fn snippet(origin: &str, address: &str) -> String {
+    let address = address.replace('&', "&amp;").replace('"', "&quot;");
+    format!(
+        "<script type=\"module\" src=\"{origin}/embed.js\"></script>\n\
+         <puctoscope-view src=\"{address}\" show=\"board,tree\"></puctoscope-view>\n"
+    )
+}
+
 impl Page {
     /// Names the position after some moves from the shown search's root, as a title does: by the move that led there, also where that is a
     /// move of the game.
@@ -83,6 +93,16 @@ mod tests {
     use crate::link::Link;
     use crate::status::Shown;
     use crate::testing;
+
+    #[test]
+    fn a_snippet_can_be_pasted_into_a_page() {
+        let written = snippet("https://chess.example", "/?fen=startpos&moves=e2e4&find=\"x\"");
+        assert_eq!(
+            written,
+            "<script type=\"module\" src=\"https://chess.example/embed.js\"></script>\n\
+             <puctoscope-view src=\"/?fen=startpos&amp;moves=e2e4&amp;find=&quot;x&quot;\" show=\"board,tree\"></puctoscope-view>\n"
+        );
+    }
 
     const E4: u16 = 12 | 28 << 6;
     const E5: u16 = 52 | 36 << 6;

@@ -81,6 +81,9 @@ caption-best = bester Zug { $name }
 
 # Texts
 copy = Kopieren
+copy-snippet = Schnipsel für andere Seiten kopieren
+copy-snippet-about = Brett und Baum dieser Seite in einem Rahmen auf einer eigenen. Der Server muss deren Namen kennen: serve --allow-embed https://example.org
+snippet-copied = Schnipsel kopiert.
 copy-lines = Beste Varianten kopieren
 copy-lines-about = Züge mit ihren Bewertungen, als Text
 lines-copied = Beste Varianten kopiert.

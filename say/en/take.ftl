@@ -81,6 +81,9 @@ caption-best = best move { $name }
 
 # Texts
 copy = Copy
+copy-snippet = Copy a snippet for other sites
+copy-snippet-about = Board and tree of this page on a page of yours, in a frame. The server must name that site: serve --allow-embed https://example.org
+snippet-copied = Snippet copied.
 copy-lines = Copy the best lines
 copy-lines-about = Moves with their evaluations, as text
 lines-copied = Best lines copied.

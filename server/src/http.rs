@@ -13,6 +13,7 @@ pub mod analyses_page;
 mod answer;
 mod cookies;
 pub mod deleted_networks;
+pub mod embedding;
 pub mod error;
 pub mod evaluation;
 #[cfg(feature = "views")]

@@ -17,7 +17,7 @@ use crate::analyses::crowd::Crowd;
 use crate::analyses::identity::KeyHash;
 use crate::analyses::turns::Turns;
 use crate::evaluation::Catalogue;
-use crate::http::{self, people::People, recordings::Recordings, state::Server, token::Token};
+use crate::http::{self, embedding::Embedding, people::People, recordings::Recordings, state::Server, token::Token};
 use crate::limits::Limits;
 use crate::opinions::Engines;
 use crate::places::Places;
@@ -52,6 +52,8 @@ pub struct Settings {
     pub tables: Option<Arc<dyn Tablebase>>,
     /// Pages of other sites that may connect.
     pub allowed_origins: Vec<String>,
+    /// Other sites that may show pages in a frame.
+    pub embedding_sites: Vec<String>,
     /// The hash of the token that control needs.
     pub token: Option<KeyHash>,
     /// Set to ask for the name and the password of a user.
@@ -156,6 +158,7 @@ pub async fn listen(settings: Settings) -> Result<Listening, StartError> {
     let server = Server {
         registry: Arc::new(Registry::new(world, storage)),
         origins: Arc::new(Origins { allowed: settings.allowed_origins, loopback }),
+        embedding: Embedding::of(&settings.embedding_sites),
         token: settings.token.map(Token::new),
         people: library.map(People::new),
         sockets,

@@ -49,6 +49,13 @@ fn Ways() -> impl IntoView {
         copy_button::copy(analysis.inbox, address);
         analysis.notify(say::notices::link_copied());
     };
+    let copy_snippet = move |_| {
+        let location = window().location();
+        let part = |read: Result<String, _>| read.unwrap_or_default();
+        let (origin, path, query) = (part(location.origin()), part(location.pathname()), part(location.search()));
+        copy_button::copy(analysis.inbox, page::told::snippet(&origin, &format!("{path}{query}")));
+        analysis.notify(say::take::snippet_copied());
+    };
     let to_study = move || format!("/studies?add={}", analysis.id.get());
     let lines = move || {
         let (names, sign) = (analysis.names(), analysis.sight().sign(1));
@@ -111,6 +118,10 @@ fn Ways() -> impl IntoView {
             >
                 <b>{say::take::film_menu()}</b>
                 <span class="hint">{say::take::film_menu_about()}</span>
+            </button>
+            <button type="button" data-testid="copy-snippet" on:click=copy_snippet>
+                <b>{say::take::copy_snippet()}</b>
+                <span class="hint">{say::take::copy_snippet_about()}</span>
             </button>
             <button
                 type="button"

@@ -20,7 +20,7 @@ impl Page {
         }
         // A recording has no present: its end is a moment like the others.
         let moment = moment.min(end);
-        if moment == end {
+        if moment == end && !self.playback.plays_again() {
             self.playback.playing = false;
         }
         let before = self.playback.moment.replace(moment);

@@ -59,13 +59,14 @@ impl Page {
         self.leave_analysis();
         // A link that says what to show counts more than what the recording itself says. How things are looked at is no part of that.
         let is_bare = |link: &Link| {
-            let Link { depth, point_of_view, notation, lines, flipped, .. } = *link;
+            let Link { depth, point_of_view, notation, lines, flipped, repeats, .. } = *link;
             let recording = link.recording.clone();
-            *link == Link { recording, depth, point_of_view, notation, lines, flipped, ..Link::default() }
+            *link == Link { recording, depth, point_of_view, notation, lines, flipped, repeats, ..Link::default() }
         };
+        self.playback.repeats = link.as_ref().is_some_and(|link| link.repeats);
         let asked = link.filter(|link| !is_bare(link));
         let own = Link::of_query(view.labels.open.trim_start_matches('?'));
-        let plays = plays && asked.is_none();
+        let plays = (plays || self.playback.repeats) && asked.is_none();
         let seen = asked.is_none().then_some((own.flipped, own.tab));
         let Link { at, path, zoom, .. } = asked.unwrap_or(own);
 

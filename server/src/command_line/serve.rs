@@ -16,6 +16,7 @@ use crate::analyses::identity::Key;
 use crate::evaluation::trial::{self, Trial};
 use crate::evaluation::{Catalogue, Offer, catalogue};
 use crate::failure::Failure;
+use crate::http::embedding;
 use crate::http::recordings::Recordings;
 use crate::http::token::SHORTEST;
 use crate::limits::Limits;
@@ -68,6 +69,9 @@ pub struct Options {
     /// A page of another site that may connect, as https://example.org. May be repeated.
     #[arg(long)]
     allow_origin: Vec<String>,
+    /// A site whose pages may show analyses, recordings and lessons of this server in a frame, as https://example.org. May be repeated.
+    #[arg(long, value_name = "SITE", value_parser = embedding::site)]
+    allow_embed: Vec<String>,
     /// Most positions evaluated at once.
     #[arg(long, default_value_t = 32, value_parser = clap::value_parser!(u16).range(1..=1024))]
     max_batch: u16,
@@ -272,6 +276,7 @@ fn settings(options: Options) -> Result<Settings, Failure> {
             idle: Duration::from_secs(limits.idle_minutes.saturating_mul(60)),
         },
         allowed_origins: options.allow_origin,
+        embedding_sites: options.allow_embed,
         token: options.token.as_deref().map(|token| Key::shown(token).hash()),
         asks_for_users: options.users,
     })

@@ -12,7 +12,8 @@ use super::token::{self, PENALTY, Token};
 
 /// Refuses requests to foreign names, turns a token in a page's link into a cookie, and sets the headers that every
 /// answer has.
-pub async fn guard(State(server): State<Server>, request: Request, next: Next) -> Response {
+pub async fn guard(State(server): State<Server>, mut request: Request, next: Next) -> Response {
+    let ancestors = server.embedding.ancestors(request.uri()).filter(|_| is_shown_elsewhere(request.uri().path()));
     if !server.origins.accept_host(request.headers()) {
         let message = "this server listens to its own machine only, under the name localhost or 127.0.0.1";
         return with_headers(Problem::new(StatusCode::MISDIRECTED_REQUEST, message).into_response());
@@ -34,7 +35,16 @@ pub async fn guard(State(server): State<Server>, request: Request, next: Next) -
             tokio::time::sleep(PENALTY).await;
         }
     }
-    with_headers(next.run(request).await)
+    let in_frames = ancestors.is_some();
+    if let Some(ancestors) = ancestors {
+        request.extensions_mut().insert(ancestors);
+    }
+    let mut response = with_headers(next.run(request).await);
+    // This header knows no names of sites; the policy does.
+    if in_frames {
+        response.headers_mut().remove(header::X_FRAME_OPTIONS);
+    }
+    response
 }
 
 /// Out of the address bar, the history, and the links that people copy, into a cookie.
@@ -51,6 +61,11 @@ fn let_in(token: &Token, shown: &str, request: &Request) -> Option<Response> {
 fn is_page(path: &str) -> bool {
     let others = ["/api/", "/socket", "/health", "/pkg/", "/recordings/"];
     !others.iter().any(|other| path.starts_with(other))
+}
+
+/// Returns whether an address is one that other sites may show in a frame: of nobody's own.
+fn is_shown_elsewhere(path: &str) -> bool {
+    path == "/" || path == "/glossary" || path == "/learn" || path.starts_with("/learn/")
 }
 
 /// Pages set a policy of their own, with the number of their scripts in it; for everything else this one does.

@@ -6,6 +6,7 @@ use std::pin::pin;
 use any_spawner::Executor;
 use axum::Router;
 use axum::extract::{Path, Request};
+use axum::http::request::Parts;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::get;
@@ -16,6 +17,7 @@ use leptos::prelude::use_context;
 use leptos_axum::ResponseOptions;
 use say::Language;
 
+use super::embedding::Ancestors;
 use super::state::Server;
 use super::{analyses_page, cookies, sign_in, site, studies_page, study_page};
 
@@ -104,10 +106,12 @@ fn options(server: &Server) -> LeptosOptions {
 /// writes into `style` attributes.
 fn set_policy() {
     let (Some(nonce), Some(response)) = (use_nonce(), use_context::<ResponseOptions>()) else { return };
+    let ancestors = use_context::<Parts>().and_then(|parts| parts.extensions.get::<Ancestors>().cloned());
+    let ancestors = ancestors.as_ref().map_or("'none'", |ancestors| &ancestors.0);
     let policy = format!(
         "default-src 'self'; script-src 'self' 'nonce-{nonce}' 'wasm-unsafe-eval'; style-src 'self'; \
          style-src-attr 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; object-src 'none'; \
-         base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+         base-uri 'none'; form-action 'self'; frame-ancestors {ancestors}"
     );
     if let Ok(policy) = HeaderValue::from_str(&policy) {
         response.insert_header(header::CONTENT_SECURITY_POLICY, policy);

@@ -30,6 +30,7 @@ pub(super) fn files(server: &Server) -> Router {
 /// Where there is no file, people get a page that says so.
 async fn finish(mut request: Request, next: Next, missing: pages::Missing, version: Arc<str>) -> Response {
     let is_worker = WORKERS.contains(&request.uri().path());
+    let is_for_all = request.uri().path() == EMBED_SCRIPT;
     let wants_page = request.method() == Method::GET
         && request.headers().get(header::ACCEPT).is_some_and(|accept| accept.as_bytes().starts_with(b"text/html"));
     let place = plain(request.uri(), &version);
@@ -53,6 +54,10 @@ async fn finish(mut request: Request, next: Next, missing: pages::Missing, versi
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static(value));
     if is_worker {
         response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(WORKER_POLICY));
+    }
+    if is_for_all {
+        let name = header::HeaderName::from_static("cross-origin-resource-policy");
+        response.headers_mut().insert(name, HeaderValue::from_static("cross-origin"));
     }
     response
 }
@@ -125,6 +130,9 @@ pub(crate) fn version(site: &Path) -> Arc<str> {
 
 /// The scripts of the page's workers.
 const WORKERS: [&str; 2] = ["/worker.js", "/training_worker.js"];
+
+/// The script with which pages of other sites show views of this one.
+const EMBED_SCRIPT: &str = "/embed.js";
 
 /// A worker has a policy of its own, that of its script: this one runs WebAssembly, and asks this server alone.
 const WORKER_POLICY: &str =

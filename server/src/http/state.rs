@@ -9,6 +9,7 @@ use library::sqlite::users::User;
 use tokio::sync::Semaphore;
 
 use super::cookies;
+use super::embedding::Embedding;
 use super::error::Problem;
 use super::evaluation::Looking;
 use super::people::People;
@@ -27,6 +28,8 @@ pub struct Server {
     pub registry: Arc<Registry>,
     /// Pages that may connect.
     pub origins: Arc<Origins>,
+    /// Sites that may show pages in a frame.
+    pub embedding: Embedding,
     /// The token that gives control; `None` where there is none.
     pub token: Option<Token>,
     /// The people who may sign in; `None` where nobody is asked for a name.

@@ -89,6 +89,28 @@ async fn every_answer_has_the_headers_that_protect() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn only_named_sites_show_pages_in_a_frame() {
+    let sites = vec!["https://moodle.example".to_owned()];
+    let server = Server::start(Settings { embedding_sites: sites, ..settings() }).await;
+    for (path, is_allowed) in [
+        ("/?fen=startpos&embed=board,tree", true),
+        ("/learn/select?embed=1", true),
+        ("/?fen=startpos", false),
+        ("/learn/select", false),
+        ("/analyses?embed=1", false),
+        ("/studies?embed=1", false),
+        ("/health?embed=1", false),
+    ] {
+        let response = get(server.address, path, &[]).await;
+        let policy = response.header("content-security-policy");
+        let ancestors = policy.split("frame-ancestors ").nth(1).unwrap().split(';').next().unwrap();
+        assert_eq!(ancestors, if is_allowed { "'self' https://moodle.example" } else { "'none'" }, "{path}");
+        assert_eq!(response.header("x-frame-options"), if is_allowed { "" } else { "DENY" }, "{path}");
+    }
+    server.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn what_is_not_there_is_said_in_the_form_that_was_asked_for() {
     let server = Server::default().await;
     let people = get(server.address, "/nothing", &["Accept: text/html,application/xhtml+xml"]).await;

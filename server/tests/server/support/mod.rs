@@ -47,6 +47,7 @@ pub(crate) fn settings() -> Settings {
         limits: Limits::default(),
         tables: None,
         allowed_origins: Vec::new(),
+        embedding_sites: Vec::new(),
         token: None,
         asks_for_users: false,
     }

@@ -97,6 +97,7 @@ pub fn routes(server: Server) -> Router {
         .route("/api/{*rest}", get(error::no_such_address))
         .route("/socket", get(upgrade))
         .route("/socket/training", get(crate::training::upgrade))
+        .route("/socket/class", get(crate::classes::socket::upgrade))
         .with_state(server.clone());
     // Files are compressed already; pages are written anew each time.
     api.merge(pages::routes(&server).layer(CompressionLayer::new()))

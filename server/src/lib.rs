@@ -20,6 +20,7 @@ pub mod socket;
 
 pub mod analyses;
 
+pub mod classes;
 pub mod evaluation;
 pub mod opinions;
 pub mod storage;

@@ -167,6 +167,7 @@ pub async fn listen(settings: Settings) -> Result<Listening, StartError> {
         uploading: Arc::new(Semaphore::new(1)),
         training,
         looking: Arc::default(),
+        classes: Arc::default(),
         version: http::site::version(&settings.site),
         site: settings.site,
         recordings: Arc::new(settings.recordings),

@@ -6,7 +6,7 @@
 //! [`event`] what a server answers, [`view`] the rows inside: nodes ([`change`]: those that grew), edges, status; [`opinion`]: those of
 //! other engines; [`carry`]: what later searches found; [`priors`]: whose P a search takes; [`whole_game`]: a game, analysed. [`network`]
 //! describes networks over HTTP, [`raw`] their evaluation of a position,
-//! [`study`] studies, [`opening`] names of positions. [`worker`] holds the messages between the page and its
+//! [`study`] studies, [`opening`] names of positions, [`class`] pages that follow another one. [`worker`] holds the messages between the page and its
 //! worker ([`why`]: the explanation of one move; [`charts`]: a node over its visits; [`find`]: a part of a tree looked over;
 //! [`minimax`]: classical search, step by step; [`comparison`]: the same of two searches); [`training`] those about trainings of
 //! networks. [`codec`] turns messages into bytes and text and back. `docs/protocol.md` tells the same with a worked exchange
@@ -21,6 +21,7 @@ pub mod breakpoint;
 pub mod carry;
 mod change;
 pub mod charts;
+pub mod class;
 pub mod codec;
 pub mod command;
 pub mod comparison;

@@ -17,6 +17,7 @@ use super::recordings::Recordings;
 use super::token::Token;
 use crate::analyses::identity::KeyHash;
 use crate::analyses::{Access, Registry, Visitor};
+use crate::classes::Classes;
 use crate::places::Places;
 use crate::shutdown::Shutdown;
 use crate::socket::origin::Origins;
@@ -54,6 +55,8 @@ pub struct Server {
     pub recordings: Arc<Recordings>,
     /// Time at which the server started.
     pub started: Instant,
+    /// Classes.
+    pub classes: Arc<Classes>,
     /// Told when the server ends.
     pub shutdown: Shutdown,
 }

@@ -8,6 +8,7 @@ mod analyses;
 mod annotate;
 mod bad_input;
 mod carry;
+mod classes;
 mod command_line;
 mod crash;
 mod crowd;

@@ -21,7 +21,7 @@ const TO: u32 = 2_500_000;
 const PAIRS: usize = 5;
 
 /// Returns whether to measure; says so if not.
-fn measures() -> bool {
+pub(crate) fn measures() -> bool {
     let measures = std::env::var_os("PUCTOSCOPE_MEASURE").is_some();
     if !measures {
         eprintln!("skipped: PUCTOSCOPE_MEASURE is not set");

@@ -29,7 +29,9 @@ impl Page {
         }
     }
 
-    /// Sees to it that the shown search is one of the current position, made as chosen: shows one that exists, or asks for a new one.
+    /// Sees to it that the shown search is one of the current position, made as chosen: shows one that exists, or asks for a new one. What
+    /// the search was made with is then the choice: it says the same, without what goes without saying (an opponent's priors that are
+    /// everyone's).
     pub(super) fn settle(&mut self) {
         if self.connection != Connection::Open {
             return;
@@ -49,18 +51,28 @@ impl Page {
         let is_honest = |search: &&SearchView| search.edits.is_empty();
 
         let stays = |search: &&SearchView| Some(search.id) == self.search && (!is_owner || fits(search));
-        if let Some(id) = self.searches.iter().filter(here).find(stays).map(|search| search.id) {
+        if let Some(search) = self.searches.iter().filter(here).find(stays) {
+            let (id, made) = (search.id, choice_of(search, &self.offer.default_evaluator));
+            if is_owner {
+                self.choice = made;
+            }
             return self.stay(id);
         }
         let newest = || self.searches.iter().rev().filter(is_honest);
         // A viewer looks at what there is.
         let any = || if is_owner { None } else { newest().find(here) };
-        let found = newest().find(fits).or_else(any).map(|search| search.id);
+        let found = newest().find(fits).or_else(any);
+        let found = found.map(|search| (search.id, choice_of(search, &self.offer.default_evaluator)));
         if is_owner {
             self.leave_search();
         }
         match found {
-            Some(search) => self.show(search),
+            Some((search, made)) => {
+                if is_owner {
+                    self.choice = made;
+                }
+                self.show(search);
+            }
             // The server is not there yet: it is asked when it is, for where the page is then.
             None if is_owner && self.server.requests.visit().is_some() => self.show_none(),
             None if is_owner => self.ask_for_search(position),
@@ -118,8 +130,7 @@ impl Page {
         let asked = &opening.choice;
         let problem = other_network(&search, asked);
         let default = &self.offer.default_evaluator;
-        let is_other = asked.network != search.network || !is_of(&search, asked, default);
-        if is_other && self.choice == *asked {
+        if self.choice == *asked {
             self.choice = choice_of(&search, default);
         }
         if let Some(problem) = problem {

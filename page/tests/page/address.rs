@@ -298,3 +298,25 @@ proptest! {
         prop_assert_eq!(present(page), present(other));
     }
 }
+
+#[test]
+fn priors_that_go_without_saying_are_not_written() {
+    use page::choice::Source;
+    let mut world = open(&first_link());
+    world.rest();
+    let source = |name: &str| Some(Source { evaluator: name.to_owned(), network: None });
+    let choose = |world: &mut World, own, opponent| {
+        let mut choice = world.page.choice.clone();
+        choice.priors = wire::Priors { own, opponent };
+        world.update(Input::Action(Action::Choose(choice)));
+        world.rest();
+        world.written.clone().unwrap().choice.priors
+    };
+    let both = choose(&mut world, source("random"), source("uniform"));
+    assert_eq!(both, wire::Priors { own: source("random"), opponent: source("uniform") });
+    // The first search is of "uniform" for both sides, and is shown again.
+    assert!(choose(&mut world, None, source("uniform")).is_none());
+    // As with a search that is made anew.
+    let same = choose(&mut world, source("random"), source("random"));
+    assert_eq!(same, wire::Priors { own: source("random"), opponent: None });
+}

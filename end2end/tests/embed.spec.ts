@@ -1,23 +1,34 @@
 // Views of this server on a page of another site: the sites that may, what is shown, and that nothing else is.
 
+import { createServer, type Server as Site } from "node:http";
+import { type AddressInfo } from "node:net";
 import { type FrameLocator, type Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "../fixtures";
 import { CLASSICAL } from "../server";
 
-const SITE = "http://teacher.example";
+/** Two sites of somebody else's: browsers let no page from the network ask a server on this very machine, so they are served from here. */
+let element = "";
+const site: Site = createServer((_request, response) => {
+  response.setHeader("Content-Type", "text/html");
+  response.end(`<!doctype html><html lang="en"><title>A course</title><h1>A course</h1><div style="width: 900px">${element}</div>`);
+});
+const named = () => `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+const another = () => named().replace("127.0.0.1", "localhost");
 
-test.use({ serverArgs: [...CLASSICAL, "--allow-embed", SITE] });
+test.use({
+  serverArgs: [
+    async ({}, use) => {
+      await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
+      await use([...CLASSICAL, "--allow-embed", named()]);
+      site.close();
+    },
+    { scope: "worker" },
+  ],
+});
 
 /** A page of another site that shows something of the server. */
-async function shown(page: Page, server: string, element: string, site = SITE): Promise<FrameLocator> {
-  await page.route(`${site}/**`, (route) =>
-    route.fulfill({
-      contentType: "text/html",
-      body: `<!doctype html><html lang="en"><title>A course</title><h1>A course</h1>
-        <script type="module" src="${server}/embed.js"></script>
-        <div style="width: 900px">${element}</div>`,
-    }),
-  );
+async function shown(page: Page, server: string, view: string, site = named()): Promise<FrameLocator> {
+  element = `<script type="module" src="${server}/embed.js"></script>${view}`;
   await page.goto(`${site}/course`);
   return page.locator("puctoscope-view").frameLocator("iframe");
 }
@@ -60,7 +71,7 @@ test.describe("a site that is not named", () => {
   test.use({ expectedErrors: [/frame-ancestors|Refused to frame|Framing/] });
 
   test("shows nothing", async ({ page, server }) => {
-    const frame = await shown(page, server.url, '<puctoscope-view fen="startpos"></puctoscope-view>', "http://other.example");
+    const frame = await shown(page, server.url, '<puctoscope-view fen="startpos"></puctoscope-view>', another());
     await expect(page.locator("puctoscope-view")).toBeVisible();
     await expect(frame.getByTestId("board")).toHaveCount(0);
   });

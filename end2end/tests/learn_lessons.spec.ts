@@ -61,7 +61,7 @@ test("a wrong answer gets its own sentence, and three of them the hint", async (
   await expect(reply).toBeHidden();
   await lesson.follow("choose c");
   await expect(reply).toContainText("Not quite.");
-  await expect(reply).toContainText("12");
+  await expect(reply).toContainText("c has W = −0.5");
   await expect(page.getByRole("status").filter({ has: reply })).toHaveCount(1);
   await lesson.follow("choose b");
   await expect(hint).toBeHidden();

@@ -314,6 +314,7 @@ mod tests {
             watch: Some("9f3c".into()),
             study: Some(InStudy { study: "a-B_9".into(), chapter: 4 }),
             in_browser: true,
+            repeats: true,
             fen: Some("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1".into()),
             moves: vec!["e1g1".into(), "e8e7".into()],
             choice: SearchChoice {

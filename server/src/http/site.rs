@@ -56,6 +56,8 @@ async fn finish(mut request: Request, next: Next, missing: pages::Missing, versi
         response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(WORKER_POLICY));
     }
     if is_for_all {
+        // Browsers fetch a module of another site only where its server says that it may be read there.
+        response.headers_mut().insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
         let name = header::HeaderName::from_static("cross-origin-resource-policy");
         response.headers_mut().insert(name, HeaderValue::from_static("cross-origin"));
     }

@@ -91,7 +91,9 @@ fn an_analysis_searches_as_the_bench_does() {
             let position = AnyGame::Small(SmallGame::named(game).unwrap());
             let (mut search, mut room) =
                 (Search::new(position, "trained", None, false, parameters), Evaluation::default());
-            (0..way.nodes).for_each(|_| drop(search.simulate(&mut evaluator, &mut room).unwrap()));
+            for _ in 0..way.nodes {
+                search.simulate(&mut evaluator, &mut room).unwrap();
+            }
             search
         };
         let search = searched(parameters);

@@ -11,7 +11,7 @@ use crate::{
     best::Standing,
     game::{EndingKind, Game, Outcome},
     label::Label,
-    log::{Edit, Kind, Place, Record},
+    log::{EdgeKey, Edit, Kind, Record},
     parameters::{ArithmeticChoice, Parameters},
     search::{Search, with_draw_score},
     tree::{NodeId, Timeline, draw_of, value_of},
@@ -260,7 +260,7 @@ impl<'a, G: Game> Pass<'a, G> {
     }
 
     /// Takes what a simulation proved that was carried to an edge below: it corrects the sums of a move without a visit.
-    fn correct(&mut self, event: u32, place: Place, edge: u8, proof: Option<Proof>) {
+    fn correct(&mut self, event: u32, place: EdgeKey, edge: u8, proof: Option<Proof>) {
         let above = proof.filter(|proof| place.parent.is_some_and(|parent| proof.node <= parent));
         let corrected = match above {
             Some(Proof { node, outcome, visits, value, draw, .. }) => {

@@ -18,6 +18,6 @@ pub use digest::{DigestCache, hex, unhex};
 pub use edit::{Edit, Source};
 pub(crate) use edit::{Evaluations, Worth};
 pub use events::{Event, Events};
-pub use gather::{Gather, Place};
+pub use gather::{EdgeKey, Gather};
 pub use header::{Header, HeaderError, NamedEvaluator, Parent};
 pub use record::{Kind, Record, RecordError};

@@ -27,7 +27,7 @@ pub mod source;
 pub mod tree;
 
 pub use source::{Found, Nested, Order, Positions, Source};
-pub use tree::{Branch, Event, MinimaxTree, Place, Score, State, Window};
+pub use tree::{Branch, EdgeRef, Event, MinimaxTree, Score, State, Window};
 
 use crate::{game::Move, tree::NodeId};
 
@@ -117,7 +117,7 @@ impl<S: Source> Minimax<S> {
     }
 
     /// Looks at the position of a place.
-    fn look(&mut self, place: Option<Place>) -> Result<Event, S::Error> {
+    fn look(&mut self, place: Option<EdgeRef>) -> Result<Event, S::Error> {
         let path: Vec<Move> = place.map(|place| self.tree.path_of(place)).unwrap_or_default();
         Ok(match self.source.look(&path)? {
             Found::Moves(moves) => Event::Opened { place, moves: moves.into() },

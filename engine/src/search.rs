@@ -43,7 +43,7 @@ use crate::{
     arithmetic::{Exact, Lc0},
     evaluator::{Evaluation, Evaluator},
     game::{EndingKind, Game, Move, Outcome},
-    log::{DigestCache, Event, Events, Gather, Header, Kind, NamedEvaluator, Place, Record},
+    log::{DigestCache, EdgeKey, Event, Events, Gather, Header, Kind, NamedEvaluator, Record},
     noise,
     parameters::{ArithmeticChoice, CacheChoice, Parameters},
     prior::{Edge, Softmax, edges_from_logits, lc0_edges_from_logits},
@@ -280,7 +280,7 @@ impl<G: Game> Search<G> {
         let Leaf { path, moves } = leaf;
         assert_eq!(moves.len(), evaluation.logits.len(), "one logit for each move");
         let (parent, mv) = self.last_step(&path);
-        let record = opened(Place { parent, mv }, evaluation);
+        let record = opened(EdgeKey { parent, mv }, evaluation);
         let mut ties = std::mem::take(&mut self.scratch.ties);
         ties.clear();
         self.push_ties(&moves, &mut ties);
@@ -396,7 +396,7 @@ impl<G: Game> Search<G> {
         self.check_given(record)?;
         self.check_waiting(record)?;
         if self.known.is_some() && record.kind == Kind::Opened {
-            self.walk_to(Place::from(record));
+            self.walk_to(EdgeKey::from(record));
         }
         let key = self.leaf_key();
         if self.append(record, edges, key) {
@@ -435,7 +435,7 @@ impl<G: Game> Search<G> {
     }
 
     /// Walks the game to a place.
-    fn walk_to(&mut self, place: Place) {
+    fn walk_to(&mut self, place: EdgeKey) {
         let mut moves = vec![place.mv];
         let mut node = place.parent;
         while let Some(at) = node.filter(|&at| at != Tree::ROOT) {
@@ -451,14 +451,14 @@ impl<G: Game> Search<G> {
     /// Checks that a simulation of unknown origin is one that may come where visits are given.
     fn check_given(&self, record: &Record) -> Result<(), &'static str> {
         let Some(edge) = self.giving() else { return Ok(()) };
-        let mut place = Place::from(record);
+        let mut place = EdgeKey::from(record);
         if let Some(waiting) = self.oldest_waiting() {
             return if waiting == place { Ok(()) } else { Err("a visit before the leaves that wait") };
         }
         while place != edge {
             let above = place.parent.filter(|&parent| parent != Tree::ROOT);
             let above = above.ok_or("a visit elsewhere than where it is given")?;
-            place = Place::from(&self.first_evaluation(above));
+            place = EdgeKey::from(&self.first_evaluation(above));
         }
         Ok(())
     }
@@ -590,7 +590,7 @@ impl<G: Game> Search<G> {
 }
 
 /// Makes the record of the leaf at a place from its evaluation: values are from the view of who moved there.
-fn opened(place: Place, evaluation: &Evaluation) -> Record {
+fn opened(place: EdgeKey, evaluation: &Evaluation) -> Record {
     Record {
         parent: place.parent,
         mv: place.mv,

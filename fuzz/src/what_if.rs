@@ -8,7 +8,7 @@
 use std::collections::BTreeMap;
 
 use engine::games::any::AnyGame;
-use engine::log::{Edit, Gather, Place, Source};
+use engine::log::{EdgeKey, Edit, Gather, Source};
 use engine::prior::{Edge, Prior};
 use engine::value::{Draw, MovesLeft, Value};
 use engine::{Game as _, Kind, Move, NodeId, Outcome, Record, Search, Tree};
@@ -55,7 +55,7 @@ pub fn hold(bytes: &[u8]) {
 struct Made {
     search: Search<AnyGame>,
     /// Leaves of the batch that is out, the oldest last.
-    waiting: Vec<Place>,
+    waiting: Vec<EdgeKey>,
 }
 
 impl Made {
@@ -83,31 +83,31 @@ impl Made {
     }
 
     /// A place below a node; where that has a child already, a place below the child.
-    fn place(&self, node: u8, mv: u8) -> Place {
+    fn place(&self, node: u8, mv: u8) -> EdgeKey {
         let tree = self.search.tree();
         if tree.is_empty() {
-            return Place { parent: None, mv: Move(0) };
+            return EdgeKey { parent: None, mv: Move(0) };
         }
         let node = tree.find(u32::from(node) % tree.len()).unwrap_or(Tree::ROOT);
         match chosen(tree.edges(node), mv) {
-            Some(edge) => self.below(Place { parent: Some(node), mv: edge.mv() }, mv),
+            Some(edge) => self.below(EdgeKey { parent: Some(node), mv: edge.mv() }, mv),
             None => {
-                self.below(Place { parent: Some(tree.parent(node)), mv: self.search.first_evaluation(node).mv }, mv)
+                self.below(EdgeKey { parent: Some(tree.parent(node)), mv: self.search.first_evaluation(node).mv }, mv)
             }
         }
     }
 
     /// The first place at or below one that has no node yet, or an ended one.
-    fn below(&self, mut place: Place, mv: u8) -> Place {
+    fn below(&self, mut place: EdgeKey, mv: u8) -> EdgeKey {
         let tree = self.search.tree();
         while let Some(child) = self.child(place) {
             let Some(edge) = chosen(tree.edges(child), mv) else { break };
-            place = Place { parent: Some(child), mv: edge.mv() };
+            place = EdgeKey { parent: Some(child), mv: edge.mv() };
         }
         place
     }
 
-    fn child(&self, place: Place) -> Option<NodeId> {
+    fn child(&self, place: EdgeKey) -> Option<NodeId> {
         let tree = self.search.tree();
         let Some(parent) = place.parent else { return tree.find(0) };
         let index = tree.edges(parent).iter().position(|edge| edge.mv() == place.mv)?;
@@ -115,8 +115,8 @@ impl Made {
     }
 
     /// Makes the record of a simulation that ends at a place, and the edges of its node.
-    fn found_at(&self, place: Place, [value, draw, left]: [u8; 3]) -> (Record, Vec<Edge>) {
-        let Place { parent, mv } = place;
+    fn found_at(&self, place: EdgeKey, [value, draw, left]: [u8; 3]) -> (Record, Vec<Edge>) {
+        let EdgeKey { parent, mv } = place;
         let mut game = self.search.game().clone();
         game.rewind();
         let path = parent.map(|parent| self.search.path_to(parent)).unwrap_or_default();
@@ -166,7 +166,7 @@ impl Made {
     fn give(&mut self, node: u8, mv: u8, visits: u8) -> Result<(), &'static str> {
         let node = self.node(node);
         let edge = chosen(self.edges(node), mv).ok_or("no moves")?;
-        let place = Place { parent: Some(node), mv: edge.mv() };
+        let place = EdgeKey { parent: Some(node), mv: edge.mv() };
         self.search.replay_edit(Edit::Give { place, visits: u32::from(visits) % 20 })
     }
 
@@ -174,7 +174,7 @@ impl Made {
     fn carry(&mut self, node: u8, mv: u8, visits: u8) -> Result<(), &'static str> {
         let node = self.node(node);
         let edge = chosen(self.edges(node), mv).ok_or("no moves")?;
-        let place = Place { parent: Some(node), mv: edge.mv() };
+        let place = EdgeKey { parent: Some(node), mv: edge.mv() };
         let from = Source { digest: [visits; 32], moment: u32::from(mv), is_whole: visits.is_multiple_of(2) };
         self.search.replay_edit(Edit::Carry { place, visits: u32::from(visits) % 20, from })
     }

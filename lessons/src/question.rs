@@ -37,12 +37,12 @@ pub struct Look {
     /// True where the reader has given another answer than before.
     pub is_try: bool,
     /// Position of the game that is looked at.
-    pub place: Place,
+    pub place: Whereabouts,
 }
 
 /// Position of the game, as seen from the lesson's.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub enum Place {
+pub enum Whereabouts {
     /// The lesson's own, or wherever the question sends the reader.
     #[default]
     Home,
@@ -76,7 +76,7 @@ impl Question {
     /// Looks at the page.
     pub fn look(&mut self, lesson: &Lesson, facts: &dyn Facts, manner: Manner) -> Look {
         let place = self.place(facts);
-        if place == Place::Home {
+        if place == Whereabouts::Home {
             let seen = self.all.seen(facts);
             if manner.is_resting {
                 self.note(&seen, manner.is_led);
@@ -85,8 +85,8 @@ impl Question {
         }
         let before = self.before.take();
         let look = match (&place, &before) {
-            (Place::Home, _) => self.judge(lesson, facts, manner),
-            (Place::Played(moves), Some(before)) => {
+            (Whereabouts::Home, _) => self.judge(lesson, facts, manner),
+            (Whereabouts::Played(moves), Some(before)) => {
                 self.has_acted = true;
                 let chosen = Chosen::by_playing(before, moves);
                 let manner = Manner { is_resting: true, is_led: false };
@@ -117,12 +117,12 @@ impl Question {
 
     /// Position of the game that is looked at.
     #[must_use]
-    pub fn place(&self, facts: &dyn Facts) -> Place {
+    pub fn place(&self, facts: &dyn Facts) -> Whereabouts {
         match facts.played() {
-            _ if self.asked.has(&Word::Played) => Place::Home,
-            Some(moves) if moves.is_empty() => Place::Home,
-            Some(moves) => Place::Played(moves),
-            None => Place::Elsewhere,
+            _ if self.asked.has(&Word::Played) => Whereabouts::Home,
+            Some(moves) if moves.is_empty() => Whereabouts::Home,
+            Some(moves) => Whereabouts::Played(moves),
+            None => Whereabouts::Elsewhere,
         }
     }
 

@@ -5,7 +5,7 @@ mod desk;
 use desk::Desk;
 use lessons::{
     Lesson, Question, Step, find,
-    question::{Look, Manner, Place},
+    question::{Look, Manner, Whereabouts},
 };
 
 const RESTING: Manner = Manner { is_resting: true, is_led: false };
@@ -66,15 +66,15 @@ fn a_wrong_answer_is_replied_to_however_it_is_given() {
 #[test]
 fn a_move_that_nobody_asked_for_is_said() {
     let mut attempt = Attempt::at("visits-and-values");
-    assert_eq!(attempt.after(Step::Play(line("b c"))).place, Place::Played(line("b c")));
+    assert_eq!(attempt.after(Step::Play(line("b c"))).place, Whereabouts::Played(line("b c")));
     let reply = &attempt.lesson.replies[0].words;
     let own = attempt.question.own(reply, &attempt.desk, &[]);
     assert_eq!(own.plain(), reply.plain(), "numbers are those of the search that was left");
-    assert_eq!(attempt.after(Step::TakeBack(2)).place, Place::Home);
+    assert_eq!(attempt.after(Step::TakeBack(2)).place, Whereabouts::Home);
     // Where a move is asked for, none is beside the point.
     let mut attempt = Attempt::at("tree-reuse");
     let look = attempt.after(Step::Play(line("d2d4")));
-    assert_eq!((look.place, look.is_answered, look.is_try), (Place::Home, false, true));
+    assert_eq!((look.place, look.is_answered, look.is_try), (Whereabouts::Home, false, true));
 }
 
 #[test]

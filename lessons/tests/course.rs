@@ -9,7 +9,7 @@ use lessons::{
     Facts, Language, Paragraph, Quantity, Question, Span, Step,
     condition::Minimax,
     course, course_in, gesture,
-    question::{Manner, Place},
+    question::{Manner, Whereabouts},
 };
 
 #[test]
@@ -39,7 +39,7 @@ fn nothing_is_said_before_something_was_done_and_nothing_when_it_is_answered() {
         for _ in 0..2 {
             let look = question.look(lesson, &desk, RESTING);
             assert_eq!((look.is_answered, look.reply, look.is_try), (false, None, false), "{}", lesson.slug);
-            assert!(look.place == Place::Home && question.is_untouched(), "{}", lesson.slug);
+            assert!(look.place == Whereabouts::Home && question.is_untouched(), "{}", lesson.slug);
         }
         lesson.solution.iter().for_each(|step| desk.carry_out(step));
         let look = question.look(lesson, &desk, RESTING);

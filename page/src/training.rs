@@ -16,14 +16,14 @@ pub mod handed;
 pub mod line;
 pub mod link;
 pub mod matches;
-pub mod place;
 pub mod preferences;
 mod seen;
 pub mod settings;
 pub mod told;
+pub mod trained_by;
 
 #[cfg(test)]
 mod interleavings;
 
 pub use bench::{Bench, Effect};
-pub use place::{Contact, Place};
+pub use trained_by::{Contact, TrainedBy};

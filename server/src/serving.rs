@@ -20,8 +20,8 @@ use crate::evaluation::Catalogue;
 use crate::http::{self, embedding::Embedding, people::People, recordings::Recordings, state::Server, token::Token};
 use crate::limits::Limits;
 use crate::opinions::Engines;
-use crate::places::Places;
 use crate::shutdown::Teller;
+use crate::slots::Slots;
 use crate::socket::SHUTTING_DOWN;
 use crate::socket::origin::Origins;
 use crate::storage::{Storage, StorageError};
@@ -132,8 +132,8 @@ pub async fn listen(settings: Settings) -> Result<Listening, StartError> {
     let teller = Teller::new();
     // An eighth is for who has signed in: the owner of a server finds his way in, whoever else is there.
     let kept = if settings.token.is_some() || settings.asks_for_users { most_sockets / 8 } else { 0 };
-    let sockets = Places::new(most_sockets, kept);
-    let plain = Places::new(most_plain, 0);
+    let sockets = Slots::new(most_sockets, kept);
+    let plain = Slots::new(most_plain, 0);
     let training = Arc::new(Semaphore::new(settings.limits.trainings.min(Semaphore::MAX_PERMITS)));
     let folder = settings.data.unwrap_or_default();
     settings.catalogue.uploads().prepare().map_err(|error| StorageError::Unusable(folder, error))?;

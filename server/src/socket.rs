@@ -19,8 +19,8 @@ use futures::{Sink, Stream, StreamExt as _};
 use wire::{Event, Form};
 
 use crate::analyses::{Outbox, Registry, Visitor};
-use crate::places::Place;
 use crate::shutdown::Shutdown;
+use crate::slots::Slot;
 use reader::{Joining, Reader};
 
 /// Time after which a silent connection is asked whether it is still there.
@@ -51,15 +51,15 @@ pub struct Terms {
 }
 
 /// Serves one connection until either side has had enough. Generic, so that tests can use channels for a socket.
-pub async fn serve<S, E>(socket: S, terms: Terms, registry: Arc<Registry>, place: Place, mut shutdown: Shutdown)
+pub async fn serve<S, E>(socket: S, terms: Terms, registry: Arc<Registry>, slot: Slot, mut shutdown: Shutdown)
 where
     S: Stream<Item = Result<Message, E>> + Sink<Message>,
     E: std::fmt::Display,
 {
     let (sink, mut stream) = socket.split();
     let outbox = Arc::new(Outbox::default());
-    let place = Arc::new(place);
-    let joining = Joining::new(&place);
+    let slot = Arc::new(slot);
+    let joining = Joining::new(&slot);
     let mut reader = Reader::new(terms, registry, Arc::clone(&outbox), Arc::clone(&joining));
     let write = writer::write(sink, terms.form, &outbox);
     tokio::pin!(write);
@@ -68,7 +68,7 @@ where
         // The writer ends when the outbox is closed and empty, or when the client takes nothing any more.
         () = &mut write => written = true,
         () = reader.read(&mut stream) => {}
-        () = place.sent_away() => say_goodbye(&outbox, "others need this connection's place, and it has opened no analysis"),
+        () = slot.sent_away() => say_goodbye(&outbox, "others need this connection's place, and it has opened no analysis"),
         () = before_joining(nothing_opened(&joining), &joining) => {
             say_goodbye(&outbox, &format!("no analysis was opened within {} s", OPEN_WITHIN.as_secs()));
         }
@@ -85,7 +85,7 @@ where
     let _ = tokio::time::timeout(LAST_READING, async { while let Some(Ok(_)) = stream.next().await {} }).await;
 }
 
-/// Tells a connection for which there is no place why, as pages understand it.
+/// Tells a connection for which there is no slot why, as pages understand it.
 pub async fn turn_away(socket: impl Sink<Message> + Unpin, form: Form, reason: String) {
     let outbox = Outbox::default();
     outbox.event(Event::Bye { reason });

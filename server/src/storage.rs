@@ -80,7 +80,7 @@ pub struct Storage {
 
 /// The place of one analysis.
 #[derive(Clone, Debug)]
-pub struct Place {
+pub struct KeptAnalysis {
     /// Its id.
     pub id: AnalysisId,
     /// The folder of its logs.
@@ -165,9 +165,9 @@ impl Storage {
 
     /// Returns the place of an analysis, whether it is there or not.
     #[must_use]
-    pub fn place(&self, id: &AnalysisId) -> Place {
+    pub fn place(&self, id: &AnalysisId) -> KeptAnalysis {
         let (library, disk) = (Arc::clone(&self.library), Arc::clone(&self.disk));
-        Place { id: id.clone(), folder: self.folder(id), library, disk }
+        KeptAnalysis { id: id.clone(), folder: self.folder(id), library, disk }
     }
 
     /// Reads the kept analysis, deleted or not; `None` if it is not there.

@@ -5,7 +5,7 @@ mod outcome;
 
 use engine::{
     Game, Move, NodeId, Search,
-    log::{Edit as Logged, Place},
+    log::{EdgeKey, Edit as Logged},
     prior::{Edge, Prior},
     value::{Draw, Value},
 };
@@ -118,7 +118,7 @@ fn to_log<G: Game>(search: &Search<G>, edit: &Edit, max_visits: u32) -> Result<L
             if *visits > room {
                 return Err(Refusal::limit(format!("{visits} more visits would exceed the limit of {max_visits}")));
             }
-            Logged::Give { place: Place { parent: Some(node), mv: branch.edge.mv() }, visits: *visits }
+            Logged::Give { place: EdgeKey { parent: Some(node), mv: branch.edge.mv() }, visits: *visits }
         }
         Edit::Carry { .. } => {
             return Err(Refusal::invalid("what a later search found is carried back from that search, not by an edit"));

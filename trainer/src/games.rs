@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use shakmaty::Position as _;
 
 use crate::player::Judge;
-use crate::record::{Place, Record, Score};
+use crate::record::{InGame, Record, Score};
 use crate::solved;
 use crate::teacher::Teacher;
 use start::Start;
@@ -82,7 +82,7 @@ pub(crate) fn play(seed: u64, number: u32, table: &mut Table) -> anyhow::Result<
             Some(labels) => labels,
             None => teacher.label(game.position(), *nodes)?,
         };
-        let place = Place { position: game.position(), snapshot, game: number, ply };
+        let place = InGame { position: game.position(), snapshot, game: number, ply };
         records.push(Record::pack(place, &legal, &labels));
         let best = centipawns(labels.lines[0].1).abs();
         decided = if best >= plan.decided { decided + 1 } else { 0 };

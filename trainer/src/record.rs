@@ -53,8 +53,8 @@ pub(crate) struct Record(pub(crate) [u8; RECORD]);
 
 impl Record {
     /// Packs a position with its labels. `legal` are all its legal moves.
-    pub(crate) fn pack(place: Place<'_>, legal: &[Move], labels: &Labels) -> Self {
-        let Place { position, snapshot, game, ply } = place;
+    pub(crate) fn pack(place: InGame<'_>, legal: &[Move], labels: &Labels) -> Self {
+        let InGame { position, snapshot, game, ply } = place;
         let turn = position.turn();
         let mut bytes = [0; RECORD];
         board::write(&mut bytes, position);
@@ -164,7 +164,7 @@ impl Record {
 
 /// A position and where it stands.
 #[derive(Clone, Copy)]
-pub(crate) struct Place<'a> {
+pub(crate) struct InGame<'a> {
     /// The position.
     pub(crate) position: &'a Position,
     /// State of the position in its game, repetitions and fifty-move count included.
@@ -200,7 +200,7 @@ pub(crate) mod tests {
             wdl: [100, 850, 50],
         };
         let snapshot = game.history().last().unwrap();
-        Record::pack(Place { position: game.position(), snapshot, game: 77, ply: 3 }, &legal, &labels)
+        Record::pack(InGame { position: game.position(), snapshot, game: 77, ply: 3 }, &legal, &labels)
     }
 
     #[test]

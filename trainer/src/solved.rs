@@ -14,7 +14,7 @@ use shakmaty::{
 
 use crate::record::{LINES, Labels, Score};
 
-/// Plies to mate for every [`Place`], or [`NEVER`].
+/// Plies to mate for every [`ThreeMen`], or [`NEVER`].
 type Table = Vec<u8>;
 
 /// Stands for positions without a mate.
@@ -32,7 +32,7 @@ static SOLVED: LazyLock<Solved> = LazyLock::new(Solved::new);
 /// Labels of a position with three men that is not over: its best moves, the quickest mate first; for who is mated, the
 /// slowest. `None` for other positions, and where the fifty-move rule comes before the mate.
 pub(crate) fn labels(position: &Position, rule50: u16) -> Option<Labels> {
-    let place = Place::of(position)?;
+    let place = ThreeMen::of(position)?;
     let plies = SOLVED.plies_at(place);
     if plies != NEVER && rule50 + u16::from(plies) > FIFTY_MOVES {
         return None;
@@ -79,10 +79,10 @@ impl Solved {
     }
 
     fn plies(&self, position: &Position) -> u8 {
-        Place::of(position).map_or(NEVER, |place| self.plies_at(place))
+        ThreeMen::of(position).map_or(NEVER, |place| self.plies_at(place))
     }
 
-    fn plies_at(&self, place: Place) -> u8 {
+    fn plies_at(&self, place: ThreeMen) -> u8 {
         self.table(place.role)[place.index]
     }
 
@@ -99,7 +99,7 @@ impl Solved {
         let mut table = vec![NEVER; PLACES];
         let mut open: Vec<Open> = Vec::new();
         for (index, plies) in table.iter_mut().enumerate() {
-            let Some(position) = Place { role, index }.position() else { continue };
+            let Some(position) = ThreeMen { role, index }.position() else { continue };
             let legal = position.legal_moves();
             if position.is_checkmate() {
                 *plies = 0;
@@ -129,7 +129,7 @@ impl Solved {
     fn after(&self, role: Role, position: &Position, mv: Move) -> After {
         let mut after = position.clone();
         after.play_unchecked(mv);
-        match Place::of(&after) {
+        match ThreeMen::of(&after) {
             Some(place) if place.role == role => After::Same(place.index),
             Some(place) => After::Known(self.plies_at(place)),
             None => After::Known(NEVER),
@@ -156,13 +156,13 @@ enum After {
 
 /// A position of three men; whoever has two of them plays White.
 #[derive(Clone, Copy)]
-struct Place {
+struct ThreeMen {
     /// The third man.
     role: Role,
     index: usize,
 }
 
-impl Place {
+impl ThreeMen {
     fn of(position: &Position) -> Option<Self> {
         let board = position.board();
         if board.occupied().count() != 3 {

@@ -12,7 +12,7 @@ use shakmaty::fen::{Epd, Fen};
 use shakmaty::san::San;
 use shakmaty::{CastlingMode, Chess as Position, EnPassantMode, Move as ChessMove};
 
-use crate::record::{Labels, Place, Record};
+use crate::record::{InGame, Labels, Record};
 
 pub(crate) use make::{Arguments as MakeArguments, run as make};
 pub(crate) use solve::{Arguments as SolveArguments, run as solve};
@@ -70,7 +70,7 @@ pub(crate) fn keys(folder: &Path) -> anyhow::Result<Vec<u64>> {
         for problem in read(&folder.join(file))? {
             let game = Chess::new(problem.position);
             let snapshot = game.history().last().expect("a game has a first position");
-            let place = Place { position: game.position(), snapshot, game: 0, ply: 0 };
+            let place = InGame { position: game.position(), snapshot, game: 0, ply: 0 };
             keys.push(Record::pack(place, &[], &Labels { lines: Vec::new(), wdl: [0; 3] }).key());
         }
     }

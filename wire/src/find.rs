@@ -195,7 +195,7 @@ pub struct Found {
     /// The moves that were tried at the places.
     pub after: Groups,
     /// The places with most visits, the most first.
-    pub places: Vec<Place>,
+    pub places: Vec<FoundAt>,
     /// The nodes of these and of further places, the most visited first.
     pub nodes: Vec<u32>,
 }
@@ -225,7 +225,7 @@ impl Found {
 
 /// A place where something was found.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Place {
+pub struct FoundAt {
     /// The node after the move that was looked for, or of the position.
     pub node: u32,
     /// The moves from the search's root to it.

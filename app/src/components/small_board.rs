@@ -35,14 +35,14 @@ pub struct Picture {
     /// Side to move; `None` where the game is over.
     pub turn: Option<Player>,
     /// The legal moves, in the game's order.
-    pub places: Vec<Place>,
+    pub places: Vec<LegalMove>,
     /// Quantities on cells.
     pub marks: Vec<Mark>,
 }
 
 /// A legal move.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct LegalMove {
     /// The move.
     pub mv: Move,
     /// Name of the move.
@@ -79,7 +79,7 @@ impl Picture {
     pub fn of<R: Rules>(game: &InARow<R>) -> Self {
         let mut moves = Vec::new();
         game.legal_moves(&mut moves);
-        let place = |mv: Move| Some(Place { mv, name: InARow::<R>::move_text(mv), cell: game.cell_of(mv)? });
+        let place = |mv: Move| Some(LegalMove { mv, name: InARow::<R>::move_text(mv), cell: game.cell_of(mv)? });
         let ways = game.played();
         let last = ways.split_last().and_then(|(&newest, before)| played::<R>(before)?.cell_of(newest));
         Self {
@@ -189,7 +189,7 @@ impl Picture {
     }
 
     /// Returns the area that is clicked to play a move, as x, y, width and height: its cell, or its whole file.
-    fn area(&self, place: &Place) -> (f64, f64, f64, f64) {
+    fn area(&self, place: &LegalMove) -> (f64, f64, f64, f64) {
         let (x, y) = self.corner(place.cell);
         if self.is_dropped { (x, 0.0, CELL, self.size().1) } else { (x, y, CELL, CELL) }
     }
@@ -197,7 +197,7 @@ impl Picture {
     /// The place next to one in the direction of an arrow key.
     fn neighbour(&self, from: u8, key: &str) -> Option<usize> {
         let here = self.corner(from);
-        let distance = |place: &Place| {
+        let distance = |place: &LegalMove| {
             let (x, y) = self.corner(place.cell);
             let (along, across) = match key {
                 "ArrowLeft" => (here.0 - x, y - here.1),

@@ -24,7 +24,7 @@ use parameters::ParameterEdits;
 
 /// A part of the panel. The answer to a change stands where it was made.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Place {
+enum Section {
     /// The edits of a move.
     Moves,
     /// The value of the node.
@@ -37,7 +37,7 @@ enum Place {
 }
 
 /// What became of a change, where it was made in this part.
-fn answer(place: Place, asked: RwSignal<Place>) -> AnyView {
+fn answer(place: Section, asked: RwSignal<Section>) -> AnyView {
     solid(view! {
         <Show when=move || asked.get() == place>
             <OutcomeView />
@@ -53,7 +53,7 @@ pub fn WhatIfPanel() -> impl IntoView {
         Some(moment) => say::what_if::from_moment(analysis.playback.live.get().at(moment)),
         None => say::what_if::from_start().to_owned(),
     };
-    let asked = RwSignal::new(Place::default());
+    let asked = RwSignal::new(Section::default());
     solid(view! {
         <div class="what-if" data-testid="what-if">
             <p class="hint" data-testid="what-if-moment">{when}</p>
@@ -81,11 +81,11 @@ impl Analysis {
 #[component]
 fn Made(
     /// Where something was changed last.
-    asked: RwSignal<Place>,
+    asked: RwSignal<Section>,
 ) -> impl IntoView {
     let analysis = Analysis::get();
     let act = move |action: Action| {
-        asked.set(Place::Made);
+        asked.set(Section::Made);
         analysis.act(action);
     };
     let edits = Memo::new(move |_| analysis.search_view().map(|view| view.edits).unwrap_or_default());
@@ -143,7 +143,7 @@ fn Made(
                     {say::what_if::redo()}
                 </button>
             </p>
-            {answer(Place::Made, asked)}
+            {answer(Section::Made, asked)}
         </section>
     })
 }

@@ -50,7 +50,7 @@ pub struct Contents {
     /// Draft for another chapter; `None`: the form is closed.
     pub draft: Option<Draft>,
     /// Error, if anything: one sentence, and where.
-    pub problem: Option<(Place, String)>,
+    pub problem: Option<(ProblemAt, String)>,
 }
 
 /// A chapter, with what lists know of its analysis.
@@ -86,7 +86,7 @@ pub struct Draft {
 
 /// Places at which it is said what went wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum ProblemAt {
     /// Above all.
     Top,
     /// At the study's name.
@@ -138,7 +138,7 @@ fn missing(problem: &str) -> AnyView {
 
 fn shown(contents: Contents) -> AnyView {
     let id = contents.view.id.clone();
-    let top = problem_at(&contents, Place::Top);
+    let top = problem_at(&contents, ProblemAt::Top);
     let done = contents.done.map(|done| {
         let words = match done {
             Done::Made => say::studies::made_now(),
@@ -220,7 +220,7 @@ fn name(contents: &Contents) -> AnyView {
         }
         .into_any();
     }
-    let problem = problem_at(contents, Place::Name);
+    let problem = problem_at(contents, ProblemAt::Name);
     let is_wrong = problem.is_some();
     solid(view! {
         <form class="study-rename" method="post" action=action(contents, "name")>
@@ -289,7 +289,7 @@ fn deed(deed: &StudyDeed) -> String {
 }
 
 /// Error at a place, if anything did.
-fn problem_at(contents: &Contents, place: Place) -> Option<AnyView> {
+fn problem_at(contents: &Contents, place: ProblemAt) -> Option<AnyView> {
     let (_, problem) = contents.problem.as_ref().filter(|(at, _)| *at == place)?;
     let words = say::told(problem).into_owned();
     Some(solid(view! {

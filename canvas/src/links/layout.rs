@@ -25,7 +25,7 @@ const GAP: f64 = 4.0;
 
 /// Place and size of an item.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Place {
+pub struct Circle {
     /// Its middle.
     pub x: f64,
     /// Its row; between two rows while it moves.
@@ -42,9 +42,9 @@ pub struct Spot {
     /// Its parent's place in [`Layout::spots`]; the base has none.
     pub parent: Option<usize>,
     /// The place it belongs to.
-    pub target: Place,
+    pub target: Circle,
     /// The place at which it is shown now.
-    pub shown: Place,
+    pub shown: Circle,
 }
 
 /// Change of tree space when another node becomes its base; the camera follows with it.
@@ -172,7 +172,7 @@ impl Layout {
             while open.last().is_some_and(|&parent| self.items[parent].end <= place) {
                 open.pop();
             }
-            let target = Place { x, row: f64::from(item.row), radius: radius(item) };
+            let target = Circle { x, row: f64::from(item.row), radius: radius(item) };
             self.bounds.left = self.bounds.left.min(x - target.radius);
             self.bounds.right = self.bounds.right.max(x + target.radius);
             self.bounds.last_row = self.bounds.last_row.max(target.row);
@@ -211,21 +211,21 @@ impl Layout {
             self.spots[place].shown = match (source, parent) {
                 (Some(was), _) => {
                     let radius = if old.is_some() { was.radius } else { was.radius.min(spot.target.radius) };
-                    Place { x: was.x - x, row: was.row - row, radius }
+                    Circle { x: was.x - x, row: was.row - row, radius }
                 }
-                (None, Some(parent)) => Place { radius: 0.0, ..parent },
+                (None, Some(parent)) => Circle { radius: 0.0, ..parent },
                 (None, None) => spot.target,
             };
         }
     }
 
-    fn was(&self, kind: Kind) -> Option<Place> {
+    fn was(&self, kind: Kind) -> Option<Circle> {
         let place = *self.index.get(&key(kind))?;
         self.before.get(place as usize).map(|spot| spot.shown)
     }
 
     /// Returns the place of the item that stood for this one before it was drawn itself.
-    fn came_from(&self, model: &Model, kind: Kind) -> Option<Place> {
+    fn came_from(&self, model: &Model, kind: Kind) -> Option<Circle> {
         let Kind::Node(id) = kind else { return None };
         let node = model.node(id)?;
         self.was(Kind::Ghost { parent: node.parent, mv: node.mv })

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::{
-    gather::Place,
+    gather::EdgeKey,
     record::{NO_PARENT, Record, RecordError},
 };
 use crate::{
@@ -50,7 +50,7 @@ pub enum Edit {
     /// nodes below keep what they find; the node before does not count it.
     Give {
         /// The edge; never the root's own evaluation.
-        place: Place,
+        place: EdgeKey,
         /// Number of visits.
         visits: u32,
     },
@@ -58,7 +58,7 @@ pub enum Edit {
     /// own. The nodes before do not count them, as with [`Give`](Self::Give); but what they prove is proven for those nodes, too.
     Carry {
         /// The edge to that position; never the root's own evaluation.
-        place: Place,
+        place: EdgeKey,
         /// Number of simulations.
         visits: u32,
         /// The log that has them.
@@ -198,7 +198,7 @@ fn read(which: u8, node: Option<NodeId>, payload: &[u8]) -> Option<Edit> {
         }
         4 => {
             let (mv, visits) = payload.split_first_chunk::<2>()?;
-            let place = Place { parent: Some(node?), mv: Move(u16::from_le_bytes(*mv)) };
+            let place = EdgeKey { parent: Some(node?), mv: Move(u16::from_le_bytes(*mv)) };
             Edit::Give { place, visits: u32::from_le_bytes(visits.try_into().ok()?) }
         }
         5 => {
@@ -206,7 +206,7 @@ fn read(which: u8, node: Option<NodeId>, payload: &[u8]) -> Option<Edit> {
             let (visits, rest) = rest.split_first_chunk::<4>()?;
             let (moment, rest) = rest.split_first_chunk::<4>()?;
             let (&is_whole, digest) = rest.split_first()?;
-            let place = Place { parent: Some(node?), mv: Move(u16::from_le_bytes(*mv)) };
+            let place = EdgeKey { parent: Some(node?), mv: Move(u16::from_le_bytes(*mv)) };
             let from = Source {
                 digest: digest.try_into().ok()?,
                 moment: u32::from_le_bytes(*moment),
@@ -240,9 +240,9 @@ mod tests {
             Edit::Evaluation { node, value: Value::new(-0.25), draw: Draw::new(0.5) },
             Edit::Only { node, moves: vec![Move(1), Move(9)] },
             Edit::Only { node, moves: Vec::new() },
-            Edit::Give { place: Place { parent: Some(node), mv: Move(9) }, visits: 400 },
+            Edit::Give { place: EdgeKey { parent: Some(node), mv: Move(9) }, visits: 400 },
             Edit::Carry {
-                place: Place { parent: Some(node), mv: Move(9) },
+                place: EdgeKey { parent: Some(node), mv: Move(9) },
                 visits: 400,
                 from: Source { digest: [7; 32], moment: 500, is_whole: true },
             },

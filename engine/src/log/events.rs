@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use super::{
     edit::{self, Edit},
-    gather::{Gather, Place},
+    gather::{EdgeKey, Gather},
     record::Record,
 };
 
@@ -15,7 +15,7 @@ use super::{
 pub struct Events {
     heads: Vec<[u8; Record::BYTES]>,
     batches: Vec<Batch>,
-    collisions: Vec<(Place, u32)>,
+    collisions: Vec<(EdgeKey, u32)>,
     /// The edits, each with its event.
     edits: Vec<(u32, Edit)>,
     /// The newest batches: those that are not backed up completely.
@@ -48,7 +48,7 @@ struct Batch {
 struct Open {
     /// Index of the batch.
     batch: usize,
-    leaves: Vec<Place>,
+    leaves: Vec<EdgeKey>,
     backed_up: usize,
 }
 
@@ -162,7 +162,7 @@ impl Events {
         let at = number(self.heads.len());
         let mut waited = false;
         if let Some(open) = self.open.front_mut()
-            && open.leaves[open.backed_up] == Place::from(record)
+            && open.leaves[open.backed_up] == EdgeKey::from(record)
         {
             waited = true;
             if open.backed_up == 0 {
@@ -312,10 +312,10 @@ impl Events {
     /// Bytes allocated.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        let open: usize = self.open.iter().map(|open| open.leaves.capacity() * size_of::<Place>()).sum();
+        let open: usize = self.open.iter().map(|open| open.leaves.capacity() * size_of::<EdgeKey>()).sum();
         self.heads.capacity() * Record::BYTES
             + self.batches.capacity() * size_of::<Batch>()
-            + self.collisions.capacity() * size_of::<(Place, u32)>()
+            + self.collisions.capacity() * size_of::<(EdgeKey, u32)>()
             + self.edits.capacity() * size_of::<(u32, Edit)>()
             + open
     }
@@ -329,13 +329,13 @@ impl Events {
     }
 
     /// The leaves of a batch, from its backups where they are all there.
-    fn leaves(&self, batch: usize) -> Vec<Place> {
+    fn leaves(&self, batch: usize) -> Vec<EdgeKey> {
         if let Some(open) = self.open.iter().find(|open| open.batch == batch) {
             return open.leaves.clone();
         }
         let Batch { backups, leaves, .. } = self.batches[batch];
         let backups = if leaves == 0 { 0..0 } else { backups as usize..backups as usize + leaves as usize };
-        backups.map(|at| Place::from(&self.simulation(at).expect("backups are simulations"))).collect()
+        backups.map(|at| EdgeKey::from(&self.simulation(at).expect("backups are simulations"))).collect()
     }
 
     /// The batch whose backups include this event, one of the newest.

@@ -7,14 +7,14 @@ use crate::{game::Move, tree::NodeId};
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Gather {
     /// Leaves that wait.
-    pub leaves: Vec<Place>,
+    pub leaves: Vec<EdgeKey>,
     /// Visits that found their leaf taken, and how many.
-    pub collisions: Vec<(Place, u32)>,
+    pub collisions: Vec<(EdgeKey, u32)>,
 }
 
 /// An edge, where a visit ends: a node need not be there yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct EdgeKey {
     /// The node before; `None` for the root's own evaluation.
     pub parent: Option<NodeId>,
     /// The move from there; `Move(0)` for the root.
@@ -51,7 +51,7 @@ impl Gather {
     }
 }
 
-impl Place {
+impl EdgeKey {
     /// Size of the canonical form.
     pub const BYTES: usize = 6;
 
@@ -71,7 +71,7 @@ impl Place {
     }
 }
 
-impl From<&Record> for Place {
+impl From<&Record> for EdgeKey {
     fn from(record: &Record) -> Self {
         Self { parent: record.parent, mv: record.mv }
     }

@@ -43,7 +43,7 @@ impl Window {
 
 /// Position of a node in the tree: its parent and the edge, by index among the parent's moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct EdgeRef {
     /// The parent.
     pub parent: NodeId,
     /// The edge.
@@ -56,21 +56,21 @@ pub enum Event {
     /// A new node was entered; these are its moves, in the order in which they are looked at.
     Opened {
         /// Its place; `None` for the root.
-        place: Option<Place>,
+        place: Option<EdgeRef>,
         /// At least one.
         moves: Box<[Move]>,
     },
     /// A new node is as deep as the search goes, and an evaluator gave its value.
     Evaluated {
         /// Its place; `None` for the root.
-        place: Option<Place>,
+        place: Option<EdgeRef>,
         /// The value.
         score: Score,
     },
     /// The game is over in a new node.
     Ended {
         /// Its place; `None` for the root.
-        place: Option<Place>,
+        place: Option<EdgeRef>,
         /// The result.
         score: Score,
     },
@@ -127,7 +127,7 @@ pub struct MinimaxTree {
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Node {
-    place: Option<Place>,
+    place: Option<EdgeRef>,
     ply: u16,
     state: State,
     first_move: u32,
@@ -230,10 +230,10 @@ impl MinimaxTree {
     }
 
     /// Makes a node and stands there.
-    fn enter(&mut self, place: Option<Place>, state: State) -> NodeId {
+    fn enter(&mut self, place: Option<EdgeRef>, state: State) -> NodeId {
         let node = NodeId::new(self.len());
         let (mut ply, mut window) = (0, Window::OPEN);
-        if let Some(Place { parent, edge }) = place {
+        if let Some(EdgeRef { parent, edge }) = place {
             let above = &mut self.nodes[parent.index()];
             assert_eq!((above.state, above.entered, self.current), (State::Open, edge, Some(parent)), "depth first");
             above.entered += 1;
@@ -250,7 +250,7 @@ impl MinimaxTree {
     fn leave(&mut self) -> Node {
         let node = self.nodes.pop().expect("it was entered");
         self.current = node.place.map(|place| place.parent);
-        if let Some(Place { parent, edge }) = node.place {
+        if let Some(EdgeRef { parent, edge }) = node.place {
             let above = &mut self.nodes[parent.index()];
             above.entered -= 1;
             self.children[above.first_move as usize + usize::from(edge)] = NodeId::ROOT;
@@ -260,7 +260,7 @@ impl MinimaxTree {
 
     /// A parent takes a finished child's value if it is better than what it has, and with it narrows its window.
     fn take_value(&mut self, child: NodeId) {
-        let Place { parent, edge } = self.place(child).expect("the root returns nowhere");
+        let EdgeRef { parent, edge } = self.place(child).expect("the root returns nowhere");
         let value = self.value(child).expect("a finished node has a value");
         let is_max = self.is_max(parent);
         let prunes = self.pruning == Pruning::AlphaBeta;
@@ -288,14 +288,14 @@ impl MinimaxTree {
     }
 
     /// The next move of an open node that is to be looked at.
-    pub(super) fn next_place(&self, node: NodeId) -> Option<Place> {
-        Some(Place { parent: node, edge: self.nodes[node.index()].entered })
+    pub(super) fn next_place(&self, node: NodeId) -> Option<EdgeRef> {
+        Some(EdgeRef { parent: node, edge: self.nodes[node.index()].entered })
     }
 
     /// The moves from the root to a place.
-    pub(super) fn path_of(&self, place: Place) -> Vec<Move> {
+    pub(super) fn path_of(&self, place: EdgeRef) -> Vec<Move> {
         let above = std::iter::successors(Some(place), |place| self.place(place.parent));
-        let mut path: Vec<Move> = above.map(|Place { parent, edge }| self.moves(parent)[usize::from(edge)]).collect();
+        let mut path: Vec<Move> = above.map(|EdgeRef { parent, edge }| self.moves(parent)[usize::from(edge)]).collect();
         path.reverse();
         path
     }
@@ -382,7 +382,7 @@ impl MinimaxTree {
 
     /// Returns the place of a node in the tree; `None` for the root.
     #[must_use]
-    pub fn place(&self, node: NodeId) -> Option<Place> {
+    pub fn place(&self, node: NodeId) -> Option<EdgeRef> {
         self.nodes[node.index()].place
     }
 

@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use super::{Search, exact_value};
 use crate::{
     game::{EndingKind, Game, Move, Outcome},
-    log::{Edit, Kind, Place, Record, Source},
+    log::{EdgeKey, Edit, Kind, Record, Source},
     prior::Edge,
     proof::{Proof, prove},
     tree::{Bounds, Gift, NodeId, Tree, mate_of},
@@ -42,7 +42,7 @@ impl<G: Game> Search<G> {
         }
         let (&mv, before) = moves.split_last().ok_or("the search is of the same position")?;
         let parent = self.node_after(before).ok_or("the search has not visited the position before")?;
-        let place = Place { parent: Some(parent), mv };
+        let place = EdgeKey { parent: Some(parent), mv };
         if !self.tree.edges(parent).iter().any(|edge| edge.mv() == mv) {
             return Err("the move is not among the parent's edges");
         }
@@ -110,7 +110,7 @@ impl<G: Game> Search<G> {
     }
 
     /// The moment of the later log up to which its simulations are here: it began with them, or they were carried before.
-    fn known_until(&self, later: &mut Self, place: Place) -> u32 {
+    fn known_until(&self, later: &mut Self, place: EdgeKey) -> u32 {
         let mut known = later.kept();
         for (_, edit) in self.edits() {
             if let Edit::Carry { place: at, from, .. } = edit
@@ -125,7 +125,7 @@ impl<G: Game> Search<G> {
     }
 
     /// Makes the simulations to carry to a place, to which `moves` lead. Those that visit a node again count from a moment on.
-    fn carried(&self, later: &Self, moves: &[Move], place: Place, part: Part, again_from: u32) -> Vec<Carried> {
+    fn carried(&self, later: &Self, moves: &[Move], place: EdgeKey, part: Part, again_from: u32) -> Vec<Carried> {
         let mut tree = self.tree.clone();
         tree.skip_event();
         tree.set_apart(place);
@@ -142,7 +142,7 @@ impl<G: Game> Search<G> {
             let old = later.tree.leaf_of(&record).expect("a simulation's leaf");
             let to = match record.parent {
                 None => Some(place),
-                Some(parent) => nodes[parent.index()].map(|parent| Place { parent: Some(parent), mv: record.mv }),
+                Some(parent) => nodes[parent.index()].map(|parent| EdgeKey { parent: Some(parent), mv: record.mv }),
             };
             let here = to.and_then(|to| child_at(&tree, to));
             let is_wanted = proving.as_ref().is_none_or(|proving| record.makes_node() && proving[old.index()]);
@@ -208,21 +208,21 @@ impl<G: Game> Search<G> {
     }
 }
 
-fn child_at(tree: &Tree, place: Place) -> Option<NodeId> {
+fn child_at(tree: &Tree, place: EdgeKey) -> Option<NodeId> {
     let parent = place.parent?;
     let index = tree.edges(parent).iter().position(|edge| edge.mv() == place.mv)?;
     tree.child(parent, index)
 }
 
 /// Another visit of a node whose value is known in a tree.
-fn again(tree: &Tree, Place { parent, mv }: Place, node: NodeId) -> Option<Record> {
+fn again(tree: &Tree, EdgeKey { parent, mv }: EdgeKey, node: NodeId) -> Option<Record> {
     let (value, draw) = exact_value(tree.exact(node)?);
     Some(Record { parent, mv, kind: Kind::Again, value, draw, moves_left: MovesLeft::new(tree.mean_moves_left(node)) })
 }
 
 /// A simulation that makes a node, as the rules have it for a game that began earlier: which positions were met before is another
 /// question there.
-fn in_game<G: Game>(record: &Record, Place { parent, mv }: Place, game: &G, legal: &[Move]) -> Option<Record> {
+fn in_game<G: Game>(record: &Record, EdgeKey { parent, mv }: EdgeKey, game: &G, legal: &[Move]) -> Option<Record> {
     let record = Record { parent, mv, ..*record };
     let Some(ending) = game.ending(legal, false) else {
         let holds = matches!(record.kind, Kind::Opened | Kind::Ended(EndingKind::Tablebase));

@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use super::Search;
 use crate::{
     game::{Game, Move},
-    log::{Edit, Evaluations, Event, Kind, Place, Record, Worth},
+    log::{EdgeKey, Edit, Evaluations, Event, Kind, Record, Worth},
     parameters::Parameters,
     prior::Edge,
     terms::Cpucts,
@@ -169,7 +169,7 @@ impl<G: Game> Search<G> {
 
     /// The edge that simulations are being given to: the next one goes through it, once no leaf waits any more.
     #[must_use]
-    pub fn giving(&self) -> Option<Place> {
+    pub fn giving(&self) -> Option<EdgeKey> {
         let newest = self.edits.applied.checked_sub(1)?;
         let (gift, given) = self.given_by(newest)?;
         (self.moment() < given.end).then_some(gift.place)
@@ -183,7 +183,7 @@ impl<G: Game> Search<G> {
 
     /// The edge that the simulation of an event was given to, if it was.
     #[must_use]
-    pub fn given_at(&self, event: u32) -> Option<Place> {
+    pub fn given_at(&self, event: u32) -> Option<EdgeKey> {
         self.gift_at(event).map(|gift| gift.place)
     }
 

@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     game::Game,
-    log::{Gather, Place},
+    log::{EdgeKey, Gather},
     report::NodeReport,
     tree::{NodeId, Timeline},
 };
@@ -68,7 +68,7 @@ impl<G: Game> Search<G> {
         }
         let record = self.log.simulation(event as usize)?;
         self.seek(event, timeline);
-        let path = self.path_of(Place::from(&record));
+        let path = self.path_of(EdgeKey::from(&record));
         let is_kept = event < self.kept();
         if !is_kept && let Some(batch) = self.batch_of(event) {
             let gathered = self.gather_again(event, batch, &path, timeline);
@@ -177,7 +177,7 @@ impl<G: Game> Search<G> {
                 let steps = &picker.steps[picker.picked[at].path.clone()];
                 let next = Some(self.tree.events()).filter(|&next| next < batch)?;
                 let record = self.log.simulation(next as usize)?;
-                if Place::from(&record) != self.place_of(steps) {
+                if EdgeKey::from(&record) != self.place_of(steps) {
                     return None;
                 }
                 self.land(steps);
@@ -187,9 +187,9 @@ impl<G: Game> Search<G> {
         None
     }
 
-    fn place_of(&self, path: &[Step]) -> Place {
+    fn place_of(&self, path: &[Step]) -> EdgeKey {
         let (parent, mv) = self.last_step(path);
-        Place { parent, mv }
+        EdgeKey { parent, mv }
     }
 
     /// The choices that led a visit of a pick down. Many visits are handed on at once, as if they came one by one: the

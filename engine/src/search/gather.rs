@@ -23,7 +23,7 @@ use crate::{
     arithmetic::{Exact, Lc0},
     evaluator::Evaluation,
     game::{Game, Move},
-    log::{Gather, Kind, Place, Record},
+    log::{EdgeKey, Gather, Kind, Record},
     parameters::{ArithmeticChoice, Parameters},
     tree::NodeId,
 };
@@ -52,7 +52,7 @@ pub(super) struct Batch {
 
 #[derive(Clone, Debug)]
 struct Waiting {
-    place: Place,
+    place: EdgeKey,
     path: Range<usize>,
     /// Its moves; none before it is asked for.
     moves: Range<usize>,
@@ -215,7 +215,7 @@ impl<G: Game> Search<G> {
     }
 
     /// Returns the place of the oldest leaf that waits.
-    pub(super) fn oldest_waiting(&self) -> Option<Place> {
+    pub(super) fn oldest_waiting(&self) -> Option<EdgeKey> {
         self.waiting.front().map(|batch| batch.leaves[batch.backed_up].place)
     }
 
@@ -314,7 +314,7 @@ impl<G: Game> Search<G> {
         batch.moves.extend_from_slice(moves);
         self.push_ties(moves, &mut batch.ties);
         let waiting = Waiting {
-            place: Place { parent, mv },
+            place: EdgeKey { parent, mv },
             path: batch.keep(path),
             moves: start..batch.moves.len(),
             key: self.leaf_key(),
@@ -367,7 +367,7 @@ impl<G: Game> Search<G> {
     fn logged(&self, batch: &Batch) -> Gather {
         let place = |path: &Range<usize>| {
             let (parent, mv) = self.last_step(&batch.steps[path.clone()]);
-            Place { parent, mv }
+            EdgeKey { parent, mv }
         };
         Gather {
             leaves: batch.leaves.iter().map(|leaf| leaf.place).collect(),
@@ -403,7 +403,7 @@ impl<G: Game> Search<G> {
     }
 
     /// The steps from the root to a place.
-    pub(super) fn path_of(&self, place: Place) -> Vec<Step> {
+    pub(super) fn path_of(&self, place: EdgeKey) -> Vec<Step> {
         let mut path = Vec::new();
         let (mut mv, mut parent) = (place.mv, place.parent);
         while let Some(node) = parent {
@@ -419,7 +419,7 @@ impl<G: Game> Search<G> {
     /// backed up, needs no evaluation.
     pub(super) fn check_waiting(&self, record: &Record) -> Result<(), &'static str> {
         let Some(oldest) = self.oldest_waiting() else { return Ok(()) };
-        let place = Place::from(record);
+        let place = EdgeKey::from(record);
         if place == oldest {
             return if record.kind == Kind::Opened { Ok(()) } else { Err("a leaf that waits is not opened") };
         }
@@ -471,7 +471,7 @@ impl<G: Game> Search<G> {
     }
 
     /// The last step to a place of unknown origin; `None` for the root.
-    fn step_of(&self, place: Place) -> Result<Option<Step>, &'static str> {
+    fn step_of(&self, place: EdgeKey) -> Result<Option<Step>, &'static str> {
         let Some(parent) = place.parent else {
             return if place.mv == Move::default() { Ok(None) } else { Err("a move leads to the root") };
         };

@@ -1,7 +1,7 @@
 //! Effects of edits on a tree.
 
 use super::{Gift, NodeId, Tree, apply::Change};
-use crate::{log::Place, prior::Edge};
+use crate::{log::EdgeKey, prior::Edge};
 
 impl Tree {
     /// Counts an event that does nothing to the tree: what is in flight, and which rules are in force, are not the tree's.
@@ -63,8 +63,8 @@ impl Tree {
     }
 
     /// Returns whether an edge leads to a node.
-    pub(super) fn is_below(&self, node: NodeId, edge: Option<Place>) -> bool {
-        let leads_here = |place: Place| {
+    pub(super) fn is_below(&self, node: NodeId, edge: Option<EdgeKey>) -> bool {
+        let leads_here = |place: EdgeKey| {
             let parent = self.parent(node);
             place.parent == Some(parent)
                 && node != Self::ROOT

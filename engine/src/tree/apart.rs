@@ -4,12 +4,12 @@
 //! so that it can be taken back and looked up at any moment.
 
 use super::{NodeId, Sums, Tree, apply::Change};
-use crate::{game::Move, log::Place};
+use crate::{game::Move, log::EdgeKey};
 
 /// Edge that a simulation is given to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Gift {
-    pub(crate) place: Place,
+    pub(crate) place: EdgeKey,
     /// True where another search's simulation is [carried](crate::log::Edit::Carry) there: what it proves holds above the edge, too.
     pub(crate) is_carried: bool,
 }
@@ -17,7 +17,7 @@ pub(crate) struct Gift {
 /// An edge whose move was given visits.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Apart {
-    place: Place,
+    place: EdgeKey,
     /// Node that it leads to, once that was visited.
     child: Option<NodeId>,
     /// Sums that the parent counts, after each event that changed them; the first are those from when visits were first given.
@@ -39,7 +39,7 @@ impl Apart {
         self.counted.last().expect("the first is never taken away")
     }
 
-    pub(super) fn place(&self) -> Place {
+    pub(super) fn place(&self) -> EdgeKey {
         self.place
     }
 
@@ -91,7 +91,7 @@ impl Tree {
     }
 
     /// Keeps visits of a move apart from now on, if that is not so already.
-    pub(crate) fn set_apart(&mut self, place: Place) {
+    pub(crate) fn set_apart(&mut self, place: EdgeKey) {
         if self.apart.iter().any(|apart| apart.place == place) {
             return;
         }
@@ -106,14 +106,14 @@ impl Tree {
     }
 
     /// Takes that back, if it was the newest event that did it; the event must have been taken back already.
-    pub(crate) fn unset_apart(&mut self, place: Place) {
+    pub(crate) fn unset_apart(&mut self, place: EdgeKey) {
         let events = self.events;
         self.apart.retain(|apart| apart.place != place || apart.counted[0].event != events);
     }
 
     /// Notes which node a move leads to, or that it leads to none any more.
     pub(super) fn link_apart(&mut self, parent: NodeId, mv: Move, child: Option<NodeId>) {
-        let place = Place { parent: Some(parent), mv };
+        let place = EdgeKey { parent: Some(parent), mv };
         if let Some(apart) = self.apart.iter_mut().find(|apart| apart.place == place) {
             apart.child = child;
         }
@@ -183,7 +183,7 @@ impl Tree {
             .collect();
     }
 
-    fn child_at(&self, place: Place) -> Option<NodeId> {
+    fn child_at(&self, place: EdgeKey) -> Option<NodeId> {
         let parent = place.parent?;
         let index = self.edges(parent).iter().position(|edge| edge.mv() == place.mv)?;
         self.child(parent, index)

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     game::Outcome,
-    log::{Evaluations, Events, Kind, Place, Record},
+    log::{EdgeKey, Evaluations, Events, Kind, Record},
     value::MovesLeft,
 };
 
@@ -73,7 +73,7 @@ impl Timeline {
 
     /// The change by which an event let the node before an edge count what the edge leads to as what it is proven to be: that node,
     /// and the sums of values and of draws.
-    pub(crate) fn settled(&self, event: u32, place: Place) -> Option<(NodeId, i64, i64)> {
+    pub(crate) fn settled(&self, event: u32, place: EdgeKey) -> Option<(NodeId, i64, i64)> {
         let apart = self.apart.iter().find(|apart| apart.place() == place)?;
         let (value, draw) = apart.changed_at(event)?;
         Some((apart.child()?, value, draw))

@@ -6,7 +6,7 @@ use engine::{
     Evaluation, Game, Move, Outcome, Parameters, Search, Tree,
     evaluators::Classical,
     games::chess::Chess,
-    log::{Edit, Place, Source},
+    log::{EdgeKey, Edit, Source},
     search::Part,
 };
 use proptest::prelude::*;
@@ -147,7 +147,7 @@ fn what_does_not_belong_together_is_refused() {
     edited.edit(crate::support::edits::parameter("cpuct", "3")).unwrap();
     assert!(earlier.fork(u32::MAX).carry(&mut edited, &[mv], Part::Whole).is_err());
     let from = Source { digest: [0; 32], moment: 1, is_whole: true };
-    let place = Place { parent: Some(Tree::ROOT), mv };
+    let place = EdgeKey { parent: Some(Tree::ROOT), mv };
     let mut fork = earlier.fork(earlier.moment());
     for visits in [0, u32::MAX] {
         assert!(fork.replay_edit(Edit::Carry { place, visits, from }).is_err());

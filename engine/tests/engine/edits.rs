@@ -8,7 +8,7 @@ use crate::support::{
 use engine::{
     Move, NodeId, Playback, Search, Tree,
     games::chess::Chess,
-    log::{Edit, Event, Place},
+    log::{EdgeKey, Edit, Event},
     search::EDITABLE,
     value::{Draw, UNIT, Value},
 };
@@ -120,7 +120,7 @@ fn given_visits_are_kept_apart() {
         let mut whole = searched(POSITIONS[1], &[("batch", batch)], 0);
         run_batches(&mut whole, 500);
         let mut fork = whole.fork(400);
-        let place = Place { parent: Some(Tree::ROOT), mv: fork.tree().edges(Tree::ROOT)[30].mv() };
+        let place = EdgeKey { parent: Some(Tree::ROOT), mv: fork.tree().edges(Tree::ROOT)[30].mv() };
         assert_eq!(fork.edit(Edit::Give { place, visits: 100 }), Ok(true));
         assert_eq!(fork.giving(), Some(place));
         let left = ask(&mut fork);
@@ -148,7 +148,7 @@ fn proofs_below_a_move_that_was_given_nothing_are_counted() {
         run_batches(&mut whole, 200);
         let mut fork = whole.fork(whole.moment());
         for edge in whole.tree().edges(Tree::ROOT) {
-            let place = Place { parent: Some(Tree::ROOT), mv: edge.mv() };
+            let place = EdgeKey { parent: Some(Tree::ROOT), mv: edge.mv() };
             assert_eq!(fork.edit(Edit::Give { place, visits: 1 }), Ok(true));
         }
         // Another edit ends the giving before it began.
@@ -187,10 +187,10 @@ fn what_does_not_fit_is_refused() {
         Edit::Evaluation { node: root, value: Value::new(0.7), draw: Draw::new(0.7) },
         Edit::Only { node: root, moves: vec![Move(0)] },
         Edit::Only { node: root, moves: vec![edges[0].mv(), edges[0].mv()] },
-        Edit::Give { place: Place { parent: None, mv: Move(0) }, visits: 1 },
-        Edit::Give { place: Place { parent: Some(root), mv: Move(0) }, visits: 1 },
-        Edit::Give { place: Place { parent: Some(root), mv: edges[0].mv() }, visits: 0 },
-        Edit::Give { place: Place { parent: Some(root), mv: edges[0].mv() }, visits: u32::MAX },
+        Edit::Give { place: EdgeKey { parent: None, mv: Move(0) }, visits: 1 },
+        Edit::Give { place: EdgeKey { parent: Some(root), mv: Move(0) }, visits: 1 },
+        Edit::Give { place: EdgeKey { parent: Some(root), mv: edges[0].mv() }, visits: 0 },
+        Edit::Give { place: EdgeKey { parent: Some(root), mv: edges[0].mv() }, visits: u32::MAX },
     ] {
         assert!(search.edit(edit.clone()).is_err(), "{edit:?}");
     }

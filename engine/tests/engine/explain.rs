@@ -6,7 +6,7 @@ use crate::support::{POSITIONS, run, run_batches};
 use engine::{
     Parameters, Playback, Search,
     games::chess::Chess,
-    log::{Event, Place},
+    log::{EdgeKey, Event},
     search::{Explained, Origin},
 };
 
@@ -46,9 +46,9 @@ fn explained(search: Search<Chess>) -> Vec<Option<Explained>> {
         let tree = playback.search();
         let last = found.path.last().map(|choice| {
             let edge = &choice.report.edges[usize::from(choice.step.edge)];
-            Place { parent: Some(choice.step.node), mv: edge.mv }
+            EdgeKey { parent: Some(choice.step.node), mv: edge.mv }
         });
-        assert_eq!(last.map_or(Place { parent: None, mv: Default::default() }, |place| place), Place::from(record));
+        assert_eq!(last.map_or(EdgeKey { parent: None, mv: Default::default() }, |place| place), EdgeKey::from(record));
         assert_eq!(tree.moment(), middle, "nothing else is shown");
         all.push(Some(found));
     }

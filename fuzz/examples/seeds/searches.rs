@@ -4,7 +4,7 @@ use std::io;
 
 use engine::evaluators::Local;
 use engine::games::any::AnyGame;
-use engine::log::{Edit, Place};
+use engine::log::{EdgeKey, Edit};
 use engine::value::{Draw, Value};
 use engine::{Move, Search, Tree};
 use fuzz::headers;
@@ -50,7 +50,7 @@ impl Going {
             edges.rotate_left(1);
             edges.sort_by_key(|edge| std::cmp::Reverse(edge.prior()));
             let mv = search.tree().edges(Tree::ROOT).last().map_or(Move(0), |edge| edge.mv());
-            let place = Place { parent: Some(Tree::ROOT), mv };
+            let place = EdgeKey { parent: Some(Tree::ROOT), mv };
             for edit in [
                 Edit::Parameter { name: "cpuct".to_owned(), value: "3".to_owned() },
                 Edit::Priors { node: Tree::ROOT, edges },

@@ -1,6 +1,6 @@
 //! Places that were found, as the page goes from one to the next; and how far looking for them has come.
 
-use wire::find::{Overview, Place};
+use wire::find::{FoundAt, Overview};
 
 /// Places of the last answer.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -18,7 +18,7 @@ impl Places {
     #[must_use]
     pub fn of(overview: &Overview) -> Self {
         let (mut all, listed) = match &overview.found {
-            Some(found) => (found.nodes.clone(), found.places.iter().map(|place: &Place| place.node).collect()),
+            Some(found) => (found.nodes.clone(), found.places.iter().map(|place: &FoundAt| place.node).collect()),
             None => (Vec::new(), Vec::new()),
         };
         all.sort_unstable();
@@ -82,7 +82,7 @@ mod tests {
     use super::*;
 
     fn places(nodes: &[u32]) -> Places {
-        let place = |&node: &u32| Place { node, path: Vec::new(), visits: 1, given: 0, q: 0.0, p: None };
+        let place = |&node: &u32| FoundAt { node, path: Vec::new(), visits: 1, given: 0, q: 0.0, p: None };
         let found = Found { places: nodes.iter().map(place).collect(), nodes: nodes.to_vec(), ..Found::default() };
         let wanted = Wanted { within: Vec::new(), text: "e4".to_owned() };
         Places::of(&Overview { moment: 70, wanted, whole: None, found: Some(found) })

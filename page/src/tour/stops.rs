@@ -20,7 +20,7 @@ pub struct Stop {
     /// The moment of the search.
     pub moment: u32,
     /// The part of the page that is spoken of.
-    pub place: Place,
+    pub place: PagePart,
     /// How much of the page is shown.
     pub depth: Depth,
     /// The open tab.
@@ -56,7 +56,7 @@ pub enum About {
 
 /// A part of the page that is spoken of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum PagePart {
     /// The board.
     Board,
     /// Evaluation and lines.
@@ -73,7 +73,7 @@ pub enum Place {
     WhatIf,
 }
 
-impl Place {
+impl PagePart {
     /// All of them.
     pub const ALL: [Self; 7] =
         [Self::Board, Self::Evaluation, Self::Tree, Self::Moves, Self::Why, Self::TimeBar, Self::WhatIf];
@@ -108,13 +108,13 @@ impl Place {
 }
 
 impl Stop {
-    const fn new(about: About, moment: u32, place: Place) -> Self {
+    const fn new(about: About, moment: u32, place: PagePart) -> Self {
         let (depth, tab, pane) = match place {
-            Place::Board | Place::Evaluation | Place::TimeBar => (Depth::Search, Tab::Edges, Pane::Board),
-            Place::Tree => (Depth::Search, Tab::Edges, Pane::Tree),
-            Place::Moves => (Depth::Search, Tab::Edges, Pane::Node),
-            Place::Why => (Depth::Search, Tab::Why, Pane::Node),
-            Place::WhatIf => (Depth::Lab, Tab::WhatIf, Pane::Node),
+            PagePart::Board | PagePart::Evaluation | PagePart::TimeBar => (Depth::Search, Tab::Edges, Pane::Board),
+            PagePart::Tree => (Depth::Search, Tab::Edges, Pane::Tree),
+            PagePart::Moves => (Depth::Search, Tab::Edges, Pane::Node),
+            PagePart::Why => (Depth::Search, Tab::Why, Pane::Node),
+            PagePart::WhatIf => (Depth::Lab, Tab::WhatIf, Pane::Node),
         };
         Self { about, moment, place, depth, tab, pane, chooses: false }
     }
@@ -132,15 +132,15 @@ impl Stop {
 
 /// All stops, in their order. Moments only go on.
 pub static STOPS: [Stop; 9] = [
-    Stop::new(About::Position, 1, Place::Board),
-    Stop::new(About::Prior, 1, Place::Moves),
-    Stop::new(About::Tree, 20, Place::Tree),
-    Stop::new(About::FirstVisit, 28, Place::Why).chooses(),
-    Stop::new(About::Evaluation, 150, Place::Evaluation),
-    Stop::new(About::Selection, 367, Place::Moves).chooses(),
-    Stop::new(About::Proof, 368, Place::Evaluation),
-    Stop::new(About::Time, 450, Place::TimeBar),
-    Stop::new(About::WhatIf, 450, Place::WhatIf).chooses(),
+    Stop::new(About::Position, 1, PagePart::Board),
+    Stop::new(About::Prior, 1, PagePart::Moves),
+    Stop::new(About::Tree, 20, PagePart::Tree),
+    Stop::new(About::FirstVisit, 28, PagePart::Why).chooses(),
+    Stop::new(About::Evaluation, 150, PagePart::Evaluation),
+    Stop::new(About::Selection, 367, PagePart::Moves).chooses(),
+    Stop::new(About::Proof, 368, PagePart::Evaluation),
+    Stop::new(About::Time, 450, PagePart::TimeBar),
+    Stop::new(About::WhatIf, 450, PagePart::WhatIf).chooses(),
 ];
 
 /// Returns the number of a stop that a link names; `None` where there is none such.
@@ -169,7 +169,7 @@ mod tests {
 
     #[test]
     fn every_part_is_spoken_of_and_is_in_sight_then() {
-        for place in Place::ALL {
+        for place in PagePart::ALL {
             assert!(STOPS.iter().any(|stop| stop.place == place), "{}", place.name());
         }
         for stop in &STOPS {

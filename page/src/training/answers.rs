@@ -5,7 +5,7 @@ use wire::training::{Answer, Ask, Progress, Training};
 use super::bench::{Bench, Effect, PAGE};
 use super::line::Number;
 use super::link::named;
-use super::place::Contact;
+use super::trained_by::Contact;
 use crate::rules;
 use crate::shared::Shared;
 

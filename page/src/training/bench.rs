@@ -7,9 +7,9 @@ use super::against::Against;
 use super::line::{Asked, Line, Number};
 use super::link::Link;
 use super::matches::Form;
-use super::place::{Contact, Place};
 use super::settings;
 use super::told::Told;
+use super::trained_by::{Contact, TrainedBy};
 use crate::rules;
 use crate::shared::Shared;
 
@@ -25,7 +25,7 @@ pub enum Effect {
         /// Number of the line to him.
         number: Number,
         /// His place.
-        place: Place,
+        trained_by: TrainedBy,
     },
     /// Whoever is there is told to end.
     Close,
@@ -63,7 +63,7 @@ pub struct Bench {
     pub(super) settings: Shared<Vec<f64>>,
     /// Trainings that were asked for and have not begun: what the first of them began with is no news while a later one is on its way.
     pub(super) begins: u32,
-    pub(super) place: Place,
+    pub(super) trained_by: TrainedBy,
     pub(super) contact: Contact,
     pub(super) line: Line,
     pub(super) told: Told,
@@ -89,7 +89,7 @@ impl Bench {
             seed: Shared::new(link.seed),
             settings: Shared::new(link.settings),
             begins: 0,
-            place: Place::of(link.game),
+            trained_by: TrainedBy::of(link.game),
             contact: Contact::Connecting,
             line: Line::default(),
             told: Told::default(),
@@ -106,12 +106,12 @@ impl Bench {
 
     /// Begins.
     pub fn start(&mut self) -> Vec<Effect> {
-        self.open(self.place)
+        self.open(self.trained_by)
     }
 
     /// Trains at another place, and forgets what was told before.
-    pub fn open(&mut self, place: Place) -> Vec<Effect> {
-        self.call(place);
+    pub fn open(&mut self, trained_by: TrainedBy) -> Vec<Effect> {
+        self.call(trained_by);
         self.finish()
     }
 
@@ -124,13 +124,13 @@ impl Bench {
         self.form.suit(game);
         self.settings = Shared::new(suited(game).unwrap_or_default().values());
         self.chosen = None;
-        self.open(Place::of(game))
+        self.open(TrainedBy::of(game))
     }
 
     /// Begins a training of the chosen game, with the chosen seed and settings; where nobody is left, with somebody else.
     pub fn begin_anew(&mut self) -> Vec<Effect> {
         if matches!(self.contact, Contact::Lost(_)) {
-            self.call(self.place)
+            self.call(self.trained_by)
         } else {
             self.begin()
         }
@@ -176,15 +176,15 @@ impl Bench {
     }
 
     /// Calls somebody who trains.
-    pub(super) fn call(&mut self, place: Place) {
-        self.place = place;
+    pub(super) fn call(&mut self, trained_by: TrainedBy) {
+        self.trained_by = trained_by;
         self.begins = 0;
         self.refused = None;
         self.contact = Contact::Connecting;
         self.forget();
         let number = self.line.open();
-        self.effects.push(Effect::Open { number, place });
-        if place != Place::Recorded {
+        self.effects.push(Effect::Open { number, trained_by });
+        if trained_by != TrainedBy::Recorded {
             self.begin();
         }
     }

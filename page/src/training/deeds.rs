@@ -4,8 +4,8 @@ use wire::training::{Ask, Until};
 
 use super::bench::{Bench, Effect, PAGE};
 use super::matches::{Form, Player};
-use super::place::{Contact, Place};
 use super::told::{Made, Opened};
+use super::trained_by::{Contact, TrainedBy};
 use crate::shared::Shared;
 
 /// The largest file that is read into memory, in bytes.
@@ -140,8 +140,8 @@ impl Bench {
             return self.finish();
         };
         // A recorded run has nobody who trains: the page itself does.
-        if self.place == Place::Recorded || self.contact != Contact::Open {
-            self.call(Place::Page);
+        if self.trained_by == TrainedBy::Recorded || self.contact != Contact::Open {
+            self.call(TrainedBy::Page);
         }
         self.question(Ask::Import { file })
     }

@@ -11,14 +11,14 @@ use super::against::Standing;
 use super::bench::{Bench, Effect};
 use super::line::Number;
 use super::link::Link;
-use super::place::{Contact, Place};
+use super::trained_by::{Contact, TrainedBy};
 
 const GAMES: [&str; 2] = ["connect2", "tic-tac-toe"];
 
 #[derive(Clone, Debug)]
 enum Occurrence {
     Game(u8),
-    Place(bool),
+    TrainedBy(bool),
     Anew,
     Seed(u8),
     /// The simulations are set.
@@ -49,7 +49,7 @@ enum Occurrence {
 fn occurrence() -> impl Strategy<Value = Occurrence> {
     prop_oneof![
         1 => (0..2_u8).prop_map(Occurrence::Game),
-        1 => any::<bool>().prop_map(Occurrence::Place),
+        1 => any::<bool>().prop_map(Occurrence::TrainedBy),
         1 => Just(Occurrence::Anew),
         2 => (0..3_u8).prop_map(Occurrence::Seed),
         3 => (1..9_u8).prop_map(Occurrence::Set),
@@ -238,7 +238,7 @@ impl World {
         let bench = &mut self.bench;
         let effects = match occurrence {
             Occurrence::Game(at) => bench.choose_game(GAMES[usize::from(at)]),
-            Occurrence::Place(is_page) => bench.open(if is_page { Place::Page } else { Place::Server }),
+            Occurrence::TrainedBy(is_page) => bench.open(if is_page { TrainedBy::Page } else { TrainedBy::Server }),
             Occurrence::Anew => bench.begin_anew(),
             Occurrence::Seed(seed) => bench.choose_seed(&seed.to_string()),
             Occurrence::Set(value) => bench.set(simulations(), &value.to_string()).1,

@@ -6,8 +6,8 @@ use super::against::Against;
 use super::bench::Bench;
 use super::link::Link;
 use super::matches::Form;
-use super::place::{Contact, Place};
 use super::told::Told;
+use super::trained_by::{Contact, TrainedBy};
 use crate::shared::Shared;
 
 impl Bench {
@@ -31,8 +31,8 @@ impl Bench {
 
     /// The place of the training.
     #[must_use]
-    pub fn place(&self) -> Place {
-        self.place
+    pub fn trained_by(&self) -> TrainedBy {
+        self.trained_by
     }
 
     /// The state of the connection to it.

@@ -23,7 +23,7 @@ use super::owners::{Access, Claim, Owners, Visitor};
 use crate::storage::kept::Kept;
 use crate::storage::recorder::Recorder;
 use crate::storage::recovery::{Recovered, recover};
-use crate::storage::{Place, Storage};
+use crate::storage::{KeptAnalysis, Storage};
 
 /// All analyses in memory.
 #[derive(Debug)]
@@ -336,7 +336,7 @@ struct Beginning {
     world: Arc<World>,
     mailbox: Arc<Mailbox>,
     published: Arc<Published>,
-    place: Option<Place>,
+    place: Option<KeptAnalysis>,
     owners: Owners,
     stored: Option<Kept>,
 }

@@ -18,8 +18,8 @@ use super::token::Token;
 use crate::analyses::identity::KeyHash;
 use crate::analyses::{Access, Registry, Visitor};
 use crate::classes::Classes;
-use crate::places::Places;
 use crate::shutdown::Shutdown;
+use crate::slots::Slots;
 use crate::socket::origin::Origins;
 
 /// State shared by the handlers; cheap to clone.
@@ -35,17 +35,17 @@ pub struct Server {
     pub token: Option<Token>,
     /// The people who may sign in; `None` where nobody is asked for a name.
     pub people: Option<People>,
-    /// Places for WebSockets.
-    pub sockets: Arc<Places>,
-    /// Places for connections that are no WebSockets, or not yet.
-    pub plain: Arc<Places>,
+    /// Slots for WebSockets.
+    pub sockets: Arc<Slots>,
+    /// Slots for connections that are no WebSockets, or not yet.
+    pub plain: Arc<Slots>,
     /// Room for parts of logs that are being sent, in KiB.
     pub downloads: Arc<Semaphore>,
-    /// A place for the one upload that may be under way.
+    /// A slot for the one upload that may be under way.
     pub uploading: Arc<Semaphore>,
-    /// Places for trainings.
+    /// Slots for trainings.
     pub training: Arc<Semaphore>,
-    /// Places for evaluations that are looked at.
+    /// Slots for evaluations that are looked at.
     pub looking: Arc<Looking>,
     /// The site folder.
     pub site: PathBuf,

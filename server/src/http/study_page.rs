@@ -2,7 +2,7 @@
 
 use std::time::SystemTime;
 
-use app::pages::study::{Contents, Done, Draft, OpenStudy, Place, Shown};
+use app::pages::study::{Contents, Done, Draft, OpenStudy, ProblemAt, Shown};
 use axum::Router;
 use axum::extract::rejection::PathRejection;
 use axum::extract::{DefaultBodyLimit, Path, Request};
@@ -70,7 +70,7 @@ struct Said {
     at: Option<u32>,
     done: Option<Done>,
     draft: Option<Draft>,
-    problem: Option<(Place, Problem)>,
+    problem: Option<(ProblemAt, Problem)>,
 }
 
 impl Desk {
@@ -113,7 +113,7 @@ impl Desk {
                 Ok(chapter) => Redirect::to(&page::study::opened(&id, chapter, None)).into_response(),
                 Err(problem) => {
                     let problem = Problem::new(StatusCode::NOT_FOUND, problem.to_string());
-                    let said = Said { problem: Some((Place::Top, problem)), ..Said::default() };
+                    let said = Said { problem: Some((ProblemAt::Top, problem)), ..Said::default() };
                     self.render(Ok(id), request, said).await
                 }
             },
@@ -277,12 +277,12 @@ fn edit(chapter: u32, act: &str, name: String, study: &Study) -> Result<Vec<Stud
 }
 
 /// The place where one looks for what went wrong.
-fn place(word: &str, at: Option<u32>) -> Place {
+fn place(word: &str, at: Option<u32>) -> ProblemAt {
     match (word, at) {
-        ("name", _) => Place::Name,
-        ("add", _) => Place::Adding,
-        ("chapter", Some(at)) => Place::Chapter(at),
-        _ => Place::Top,
+        ("name", _) => ProblemAt::Name,
+        ("add", _) => ProblemAt::Adding,
+        ("chapter", Some(at)) => ProblemAt::Chapter(at),
+        _ => ProblemAt::Top,
     }
 }
 
@@ -300,13 +300,13 @@ fn contents(server: &Server, visitor: Visitor, id: &str, said: Said) -> Result<C
     };
     let Said { at, done, draft, problem } = said;
     // A chapter that is gone has no place of its own.
-    let is_there = |place: &Place| match place {
-        Place::Chapter(id) => view.chapters.iter().any(|chapter| chapter.id == *id),
-        Place::Name | Place::Adding => rights.may_change,
-        Place::Top => true,
+    let is_there = |place: &ProblemAt| match place {
+        ProblemAt::Chapter(id) => view.chapters.iter().any(|chapter| chapter.id == *id),
+        ProblemAt::Name | ProblemAt::Adding => rights.may_change,
+        ProblemAt::Top => true,
     };
     let problem =
-        problem.map(|(place, problem)| (if is_there(&place) { place } else { Place::Top }, problem.sentence()));
+        problem.map(|(place, problem)| (if is_there(&place) { place } else { ProblemAt::Top }, problem.sentence()));
     Ok(Contents {
         chapters: view.chapters.iter().map(shown).collect(),
         changed: time(rights.changed_ms),
@@ -354,9 +354,9 @@ mod tests {
 
     #[test]
     fn what_goes_wrong_is_said_where_one_looks() {
-        assert_eq!(place("name", None), Place::Name);
-        assert_eq!(place("chapter", Some(3)), Place::Chapter(3));
-        assert_eq!((place("chapter", None), place("undo", None)), (Place::Top, Place::Top));
-        assert_eq!(place("add", None), Place::Adding);
+        assert_eq!(place("name", None), ProblemAt::Name);
+        assert_eq!(place("chapter", Some(3)), ProblemAt::Chapter(3));
+        assert_eq!((place("chapter", None), place("undo", None)), (ProblemAt::Top, ProblemAt::Top));
+        assert_eq!(place("add", None), ProblemAt::Adding);
     }
 }

@@ -8,7 +8,7 @@ use session::Refusal;
 use uci::{Patience, Resources};
 use wire::{Code, EngineView};
 
-use super::seats::{Place, Seats};
+use super::seats::{Room, Seats};
 use super::weights::Shipped;
 
 /// The engines.
@@ -118,7 +118,7 @@ impl Engines {
     ///
     /// # Errors
     /// `Limit`: all of them work.
-    pub fn place(&self) -> Result<Place, Refusal> {
+    pub fn place(&self) -> Result<Room, Refusal> {
         self.seats.take().ok_or_else(|| {
             let most = self.seats.most();
             let message = format!("the server has reached the limit of {most} other engines; try again later");

@@ -31,7 +31,7 @@ enum Stand {
 
 /// Room for an engine that runs. Its drop makes room.
 #[derive(Debug)]
-pub struct Place {
+pub struct Room {
     seats: Arc<Seats>,
     /// Standing of its engine.
     pub seat: Arc<Seat>,
@@ -46,7 +46,7 @@ impl Seats {
 
     /// Takes room for one more engine, if need be that of the one that has rested longest, which is ended. `None`: all of them work.
     #[must_use]
-    pub fn take(self: &Arc<Self>) -> Option<Place> {
+    pub fn take(self: &Arc<Self>) -> Option<Room> {
         let mut taken = lock(&self.taken);
         while taken.len() >= self.most {
             let rests = |seat: &Arc<Seat>| match *lock(&seat.stand) {
@@ -62,7 +62,7 @@ impl Seats {
         }
         let seat = Arc::new(Seat { stand: Mutex::new(Stand::Works), process: OnceLock::new() });
         taken.push(Arc::clone(&seat));
-        Some(Place { seats: Arc::clone(self), seat })
+        Some(Room { seats: Arc::clone(self), seat })
     }
 
     /// Most engines.
@@ -109,7 +109,7 @@ impl Seat {
     }
 }
 
-impl Place {
+impl Room {
     /// Notes what is ended when the room is given to another.
     pub fn has(&self, process: &Arc<Process>) {
         // A place is for one process.
@@ -117,7 +117,7 @@ impl Place {
     }
 }
 
-impl Drop for Place {
+impl Drop for Room {
     fn drop(&mut self) {
         lock(&self.seats.taken).retain(|seat| !Arc::ptr_eq(seat, &self.seat));
     }

@@ -12,7 +12,7 @@ use uci::{Conversation, Fault, Task};
 use super::engines::{Engine, Engines};
 use super::pipes::{Deaf, Heard, Mouth, connect};
 use super::process::{Process, ending};
-use super::seats::{Place, Seat};
+use super::seats::{Room, Seat};
 use super::told::Told;
 
 /// An engine that runs. It is ended when this is dropped.
@@ -55,7 +55,7 @@ impl Talk {
     pub fn start(
         engines: &Engines,
         engine: &Arc<Engine>,
-        place: Place,
+        place: Room,
         tell: impl Fn() + Send + 'static,
     ) -> io::Result<Self> {
         let (process, pipes) = Process::start(&engine.program, engines.launcher.as_deref(), engines.memory_bytes)?;
@@ -139,7 +139,7 @@ struct Talking {
     told: Option<Told>,
     /// Time at which something may be told again.
     next: Duration,
-    place: Place,
+    place: Room,
 }
 
 impl Talking {

@@ -17,8 +17,8 @@ use tokio_io_timeout::TimeoutStream;
 use tower::ServiceExt as _;
 
 use crate::held::Held;
-use crate::places::{Place, Places};
 use crate::shutdown::Shutdown;
+use crate::slots::{Slot, Slots};
 
 /// Time that a client may take to send a request's head, or to send the next one.
 pub const HEAD: Duration = Duration::from_secs(20);
@@ -31,37 +31,37 @@ const PAUSE: Duration = Duration::from_millis(100);
 
 /// Accepts and serves until the server ends. Requests that are open then are still answered, each as long as its listener to the end
 /// lives.
-pub async fn serve(listener: TcpListener, router: Router, places: Arc<Places>, mut shutdown: Shutdown) {
+pub async fn serve(listener: TcpListener, router: Router, slots: Arc<Slots>, mut shutdown: Shutdown) {
     loop {
         let stream = tokio::select! {
             accepted = listener.accept() => match accepted {
                 Ok((stream, _)) => stream,
                 Err(error) => {
-                    rest_after(&error, &places).await;
+                    rest_after(&error, &slots).await;
                     continue;
                 }
             },
             () = shutdown.told() => return,
         };
-        // Who finds no place, although only busy ones keep theirs, is not answered: even an answer takes a place.
-        let Some(place) = places.take(false) else { continue };
-        tokio::spawn(serve_one(stream, router.clone(), place, shutdown.clone()));
+        // Who finds no slot, although only busy ones keep theirs, is not answered: even an answer takes a slot.
+        let Some(slot) = slots.take(false) else { continue };
+        tokio::spawn(serve_one(stream, router.clone(), slot, shutdown.clone()));
     }
 }
 
 /// Waits after a failed accept. A problem with one client concerns no other; where handles are short, a client that waits gives
 /// up its own.
-async fn rest_after(error: &io::Error, places: &Places) {
+async fn rest_after(error: &io::Error, slots: &Slots) {
     use io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset};
     if matches!(error.kind(), ConnectionAborted | ConnectionRefused | ConnectionReset) {
         return;
     }
-    let is_helped = places.make_room();
+    let is_helped = slots.make_room();
     tracing::warn!(%error, is_helped, "a connection cannot be accepted");
     tokio::time::sleep(PAUSE).await;
 }
 
-async fn serve_one(stream: TcpStream, router: Router, place: Place, mut shutdown: Shutdown) {
+async fn serve_one(stream: TcpStream, router: Router, slot: Slot, mut shutdown: Shutdown) {
     // Small messages leave at once: held back until the one before is acknowledged, a frame would come 40 ms late.
     if let Err(error) = stream.set_nodelay(true) {
         tracing::warn!(%error, "small messages to this client may come late");
@@ -69,9 +69,9 @@ async fn serve_one(stream: TcpStream, router: Router, place: Place, mut shutdown
     let peer = stream.peer_addr().ok();
     let mut stream = TimeoutStream::new(stream);
     stream.set_write_timeout(Some(STALL));
-    let place = Arc::new(place);
+    let slot = Arc::new(slot);
     let answer = |mut request: Request<Incoming>| {
-        let (router, busy) = (router.clone(), Busy::new(&place));
+        let (router, busy) = (router.clone(), Busy::new(&slot));
         async move {
             if let Some(peer) = peer {
                 request.extensions_mut().insert(ConnectInfo(peer));
@@ -90,7 +90,7 @@ async fn serve_one(stream: TcpStream, router: Router, place: Place, mut shutdown
     let mut connection = pin!(connection);
     tokio::select! {
         outcome = &mut connection => return ended(outcome),
-        () = place.sent_away() => return,
+        () = slot.sent_away() => return,
         () = shutdown.told() => connection.as_mut().graceful_shutdown(),
     }
     ended(connection.await);
@@ -104,13 +104,13 @@ fn ended(outcome: Result<(), hyper::Error>) {
 
 /// A request that is being answered.
 #[derive(Debug)]
-struct Busy(Arc<Place>);
+struct Busy(Arc<Slot>);
 
 impl Busy {
-    fn new(place: &Arc<Place>) -> Self {
+    fn new(slot: &Arc<Slot>) -> Self {
         // One that was sent away just now ends in a moment.
-        let _ = place.is_busy();
-        Self(Arc::clone(place))
+        let _ = slot.is_busy();
+        Self(Arc::clone(slot))
     }
 }
 

@@ -14,7 +14,7 @@ use super::rate::Rate;
 use super::{GIVE_UP, Terms};
 use crate::analyses::mailbox::Mail;
 use crate::analyses::{Joined, Outbox, Registry};
-use crate::places::Place;
+use crate::slots::Slot;
 
 /// Messages in a row that may be wrong before the connection is closed.
 const MAX_WRONG: u32 = 3;
@@ -34,15 +34,15 @@ pub(super) struct Reader {
 /// How far a connection is with opening its analysis, as [`serve`](super::serve) sees it.
 #[derive(Debug)]
 pub(super) struct Joining {
-    place: Arc<Place>,
+    slot: Arc<Slot>,
     is_opening: AtomicBool,
     has_joined: AtomicBool,
 }
 
 impl Joining {
-    pub(super) fn new(place: &Arc<Place>) -> Arc<Self> {
+    pub(super) fn new(slot: &Arc<Slot>) -> Arc<Self> {
         Arc::new(Self {
-            place: Arc::clone(place),
+            slot: Arc::clone(slot),
             is_opening: AtomicBool::new(false),
             has_joined: AtomicBool::new(false),
         })
@@ -58,11 +58,11 @@ impl Joining {
         self.is_opening.load(Ordering::Relaxed)
     }
 
-    /// Marks the place as one that must not make room, before the analysis can say that it was joined: who reads that may take
-    /// another place at once. Returns whether the connection still has its place.
+    /// Marks the slot as one that must not make room, before the analysis can say that it was joined: who reads that may take
+    /// another slot at once. Returns whether the connection still has its slot.
     fn begin(&self) -> bool {
         self.is_opening.store(true, Ordering::Relaxed);
-        self.place.is_busy()
+        self.slot.is_busy()
     }
 
     fn join(&self) {
@@ -71,7 +71,7 @@ impl Joining {
 
     fn fail(&self) {
         self.is_opening.store(false, Ordering::Relaxed);
-        self.place.waits();
+        self.slot.waits();
     }
 }
 

@@ -17,7 +17,7 @@ use super::interrupted::Interrupted;
 use super::kept::{Kept, StoredSearch};
 use super::log_file::{LogFile, PIECE};
 use super::recovery::{SoundLog, read_search};
-use super::{Place, durable, millis};
+use super::{KeptAnalysis, durable, millis};
 use crate::analyses::Owners;
 use crate::analyses::identity::KeyHash;
 
@@ -26,7 +26,7 @@ use crate::analyses::identity::KeyHash;
 #[derive(Debug)]
 pub struct Recorder {
     /// `None`: this server keeps nothing.
-    place: Option<Place>,
+    place: Option<KeptAnalysis>,
     owners: Owners,
     logs: BTreeMap<u32, LogFile>,
     /// Searches that could not be read.
@@ -73,7 +73,7 @@ impl Recorder {
     /// A recorder for an analysis. Nothing is written until it has a search with something in it, or a game with notes.
     #[must_use]
     pub fn new(
-        place: Option<Place>,
+        place: Option<KeptAnalysis>,
         owners: Owners,
         logs: BTreeMap<u32, LogFile>,
         nodes: BTreeMap<u32, u64>,
@@ -238,7 +238,7 @@ impl Recorder {
     }
 
     /// Returns what is to be said of the disk: what fails, or how little room is left, each the first time.
-    fn note_outcome(&mut self, place: &Place, outcome: io::Result<()>) -> Result<Option<String>, String> {
+    fn note_outcome(&mut self, place: &KeptAnalysis, outcome: io::Result<()>) -> Result<Option<String>, String> {
         if let Err(error) = outcome {
             let first = self.failing.replace(Instant::now()).is_none();
             let message = format!("the analysis cannot be written to {}: {error}", place.folder.display());
@@ -269,8 +269,8 @@ impl Recorder {
         (!self.is_up_to_date(analysis)).then_some(since)
     }
 
-    fn write(&mut self, place: &Place, analysis: &Analysis, pace: Pace) -> io::Result<()> {
-        let Place { id, folder, library, disk } = place;
+    fn write(&mut self, place: &KeptAnalysis, analysis: &Analysis, pace: Pace) -> io::Result<()> {
+        let KeptAnalysis { id, folder, library, disk } = place;
         if let Some(problem) = self.disk_problem() {
             return Err(io::Error::other(problem));
         }
@@ -301,7 +301,7 @@ impl Recorder {
     }
 
     /// Tells the library how much has been searched since.
-    fn note_growth(&mut self, place: &Place, analysis: &Analysis) -> io::Result<()> {
+    fn note_growth(&mut self, place: &KeptAnalysis, analysis: &Analysis) -> io::Result<()> {
         if self.kept_bytes == 0 {
             let kept = place.library.get_any(place.id.as_str()).map_err(io::Error::other)?;
             self.kept_bytes = kept.map_or(0, |kept| kept.len() as u64);
@@ -389,7 +389,7 @@ impl Recorder {
     }
 }
 
-fn log_bytes(place: &Place, search: u32) -> u64 {
+fn log_bytes(place: &KeptAnalysis, search: u32) -> u64 {
     std::fs::metadata(super::log_file::path(&place.folder, search)).map_or(0, |log| log.len())
 }
 

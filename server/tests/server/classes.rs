@@ -203,7 +203,12 @@ async fn sixty_follow_at_once() {
     }
     all.sort_by(f64::total_cmp);
     let at = |share: f64| all[((all.len() - 1) as f64 * share) as usize];
-    println!("{STUDENTS} pages, {STEPS} steps: median {:.1} ms, 95th percentile {:.1} ms, largest {:.1} ms", at(0.5), at(0.95), at(1.0));
+    println!(
+        "{STUDENTS} pages, {STEPS} steps: median {:.1} ms, 95th percentile {:.1} ms, largest {:.1} ms",
+        at(0.5),
+        at(0.95),
+        at(1.0)
+    );
     assert_eq!(all.len(), STUDENTS * STEPS as usize, "each page was told each step");
     server.end().await;
 }

@@ -3,7 +3,7 @@
 use std::{cmp::Reverse, collections::BinaryHeap};
 
 use engine::{Game, NodeId, Search};
-use wire::find::{Found, Place, Tally};
+use wire::find::{Found, FoundAt, Tally};
 
 use super::{
     Spot,
@@ -90,11 +90,11 @@ fn mover_is_white(paths: &Paths, spot: &Spot) -> bool {
     paths.is_white(spot.last.depth)
 }
 
-fn place<G: Game>(search: &Search<G>, paths: &Paths, node: NodeId) -> Place {
+fn place<G: Game>(search: &Search<G>, paths: &Paths, node: NodeId) -> FoundAt {
     let tree = search.tree();
     let at = (node.get() - paths.scope().node.get()) as usize;
     let depth = paths.scope().depth + u32::from(paths.get(at).depth);
-    Place {
+    FoundAt {
         node: node.get(),
         path: search.path_to(node).iter().map(|mv| mv.0).collect(),
         visits: tree.visits(node),

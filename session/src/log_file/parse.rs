@@ -2,7 +2,7 @@
 
 use engine::{
     Kind, Record,
-    log::{Edit, Gather, Header, Place},
+    log::{EdgeKey, Edit, Gather, Header},
     prior::Edge,
 };
 
@@ -156,12 +156,12 @@ fn parse_gather(leaves: usize, collisions: usize, bytes: &[u8]) -> Parsed<Gather
     if leaves > MAX_PLACES || collisions > MAX_PLACES {
         return Err(format!("a batch claims to have {leaves} leaves and {collisions} collisions"));
     }
-    let Some((places, rest)) = bytes.split_at_checked(leaves * Place::BYTES) else { return Ok(None) };
-    let Some(collided) = rest.get(..collisions * (Place::BYTES + 4)) else { return Ok(None) };
-    let leaves = places.as_chunks::<{ Place::BYTES }>().0.iter().map(|&bytes| Place::from_bytes(bytes)).collect();
-    let collisions = collided.as_chunks::<{ Place::BYTES + 4 }>().0.iter().map(|bytes| {
+    let Some((places, rest)) = bytes.split_at_checked(leaves * EdgeKey::BYTES) else { return Ok(None) };
+    let Some(collided) = rest.get(..collisions * (EdgeKey::BYTES + 4)) else { return Ok(None) };
+    let leaves = places.as_chunks::<{ EdgeKey::BYTES }>().0.iter().map(|&bytes| EdgeKey::from_bytes(bytes)).collect();
+    let collisions = collided.as_chunks::<{ EdgeKey::BYTES + 4 }>().0.iter().map(|bytes| {
         let [a, b, c, d, e, f, visits @ ..] = *bytes;
-        (Place::from_bytes([a, b, c, d, e, f]), u32::from_le_bytes(visits))
+        (EdgeKey::from_bytes([a, b, c, d, e, f]), u32::from_le_bytes(visits))
     });
     let gather = Gather { leaves, collisions: collisions.collect() };
     Ok(Some((gather, places.len() + collided.len())))

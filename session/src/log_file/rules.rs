@@ -3,7 +3,7 @@
 use engine::{
     Kind, Move, NodeId, Outcome, Record, Search, Tree,
     game::{Ending, EndingKind},
-    log::{Gather, Place},
+    log::{EdgeKey, Gather},
     prior::Edge,
     value::{Draw, MovesLeft, Value},
 };
@@ -51,7 +51,7 @@ impl<G: Recorded> Rules<G> {
         if !record.makes_node() {
             return Ok(());
         }
-        let ending = self.ending_at(search, Place::from(record))?;
+        let ending = self.ending_at(search, EdgeKey::from(record))?;
         let Kind::Ended(kind) = record.kind else {
             if ending.is_some() {
                 return Err("a node is opened where the game is over".to_owned());
@@ -82,7 +82,7 @@ impl<G: Recorded> Rules<G> {
     }
 
     /// Returns the ending at a place, if the game is over there. Its legal moves are known then.
-    fn ending_at(&mut self, search: &Search<G>, place: Place) -> Result<Option<Ending>, &'static str> {
+    fn ending_at(&mut self, search: &Search<G>, place: EdgeKey) -> Result<Option<Ending>, &'static str> {
         let tree = search.tree();
         if let Some(parent) = place.parent {
             let parent = tree.find(parent.get()).ok_or("the parent does not exist")?;
@@ -112,7 +112,7 @@ impl<G: Recorded> Rules<G> {
         Ok(())
     }
 
-    fn walk_to(&mut self, search: &Search<G>, place: Place) {
+    fn walk_to(&mut self, search: &Search<G>, place: EdgeKey) {
         self.game.rewind();
         let Some(parent) = place.parent else { return };
         self.path.clear();

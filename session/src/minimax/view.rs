@@ -190,10 +190,10 @@ fn entry_window(tree: &MinimaxTree, node: NodeId) -> Window {
     if tree.pruning() == minimax::Pruning::None {
         return window;
     }
-    let mut path: Vec<minimax::Place> =
+    let mut path: Vec<minimax::EdgeRef> =
         std::iter::successors(tree.place(node), |place| tree.place(place.parent)).collect();
     path.reverse();
-    for minimax::Place { parent, edge } in path {
+    for minimax::EdgeRef { parent, edge } in path {
         for value in tree.branches(parent).take(edge.into()).filter_map(|branch| tree.value(branch.child?)) {
             if tree.is_max(parent) {
                 window.alpha = if window.alpha < value { value } else { window.alpha };

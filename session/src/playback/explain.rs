@@ -2,7 +2,7 @@
 
 use engine::{
     Game, Kind, NodeId, Record, Search, Tree,
-    log::{Gather, Place},
+    log::{EdgeKey, Gather},
     search::{self, Choice, Explained},
 };
 use wire::{
@@ -163,7 +163,7 @@ fn path_up(tree: &Tree, node: NodeId) -> impl Iterator<Item = NodeId> + '_ {
 }
 
 fn batch<G: Game>(search: &Search<G>, gather: &Gather, first_backup: Option<u32>) -> Batch {
-    let moves = |place: &Place| {
+    let moves = |place: &EdgeKey| {
         let path = place.parent.map(|parent| search.path_to(parent)).unwrap_or_default();
         let last = place.parent.map(|_| place.mv);
         path.into_iter().chain(last).map(|mv| mv.0).collect::<Vec<u16>>()

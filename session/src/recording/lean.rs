@@ -1,6 +1,6 @@
 //! Leaving out the priors that nobody followed.
 
-use engine::{Game, Kind, NodeId, Record, Search, log::Place};
+use engine::{Game, Kind, NodeId, Record, Search, log::EdgeKey};
 
 use crate::log_file::{Item, LogParser};
 
@@ -35,7 +35,7 @@ impl Kept {
                     Item::Simulation(record, _) => note(record.parent),
                     Item::Gather(gather) => {
                         let collided = gather.collisions.iter().map(|(place, _)| place);
-                        gather.leaves.iter().chain(collided).for_each(|place: &Place| note(place.parent));
+                        gather.leaves.iter().chain(collided).for_each(|place: &EdgeKey| note(place.parent));
                     }
                     Item::Edit(edit) => note(edit.node()),
                 }

@@ -7,7 +7,7 @@ use engine::{
     EndingKind, Kind, Outcome, Parameters, Record, Search, Tree,
     evaluators::Random,
     games::chess::{Chess, Tablebase},
-    log::{Edit, Place},
+    log::{EdgeKey, Edit},
 };
 use proptest::prelude::*;
 use session::{
@@ -202,7 +202,7 @@ fn edited(mut search: Search<Chess>) -> Search<Chess> {
         search = gone_on(search, 1);
     }
     let mv = search.tree().edges(Tree::ROOT).last().unwrap().mv();
-    search.edit(Edit::Give { place: Place { parent: Some(Tree::ROOT), mv }, visits: 5 }).unwrap();
+    search.edit(Edit::Give { place: EdgeKey { parent: Some(Tree::ROOT), mv }, visits: 5 }).unwrap();
     gone_on(search, 30)
 }
 

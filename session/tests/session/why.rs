@@ -5,7 +5,7 @@ use engine::{
     Evaluation, Kind, Move, NodeId, Playback, Record, Search, Tree, Value,
     evaluators::{Classical, Random, Uniform},
     games::chess::Chess,
-    log::{Edit, Place},
+    log::{EdgeKey, Edit},
     prior::{Edge, Prior},
     value::UNIT,
 };
@@ -258,7 +258,7 @@ fn what_was_forbidden_or_given_by_hand_counts_as_it_does_in_the_search() {
     // A reply that was given visits is as often visited as its node counts.
     let mut fork = search.fork(search.moment());
     let rare = fork.tree().edges(child).last().unwrap().mv();
-    assert_eq!(fork.edit(Edit::Give { place: Place { parent: Some(child), mv: rare }, visits: 900 }), Ok(true));
+    assert_eq!(fork.edit(Edit::Give { place: EdgeKey { parent: Some(child), mv: rare }, visits: 900 }), Ok(true));
     for _ in 0..900 {
         let Ok(_) = fork.simulate(&mut Classical, &mut Evaluation::default());
     }

@@ -4,7 +4,7 @@ use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
-use wire::find::Place;
+use wire::find::FoundAt;
 
 use super::names::line;
 use super::share;
@@ -121,9 +121,10 @@ pub(super) fn Places() -> impl IntoView {
 #[component]
 fn Row(at: usize, node: u32) -> impl IntoView {
     let analysis = Analysis::get();
-    let place: Memo<Option<Place>> =
+    let place: Memo<Option<FoundAt>> =
         Memo::new(move |_| analysis.find.with_found(|found| found.places.get(at).cloned()).flatten());
-    let of = move |pick: fn(&Place) -> String| move || place.with(|place| place.as_ref().map(pick).unwrap_or_default());
+    let of =
+        move |pick: fn(&FoundAt) -> String| move || place.with(|place| place.as_ref().map(pick).unwrap_or_default());
     let words = move || {
         let path = place.with(|place| place.as_ref().map(|place| place.path.clone())).unwrap_or_default();
         let (before, last) =
@@ -139,7 +140,7 @@ fn Row(at: usize, node: u32) -> impl IntoView {
         place.with(|place| place.as_ref().map(|place| names.numbered(&[], &place.path)).unwrap_or_default())
     };
     let value = move || {
-        let value = |place: &Place| place.q * analysis.sight().sign(place.path.len());
+        let value = |place: &FoundAt| place.q * analysis.sight().sign(place.path.len());
         place.with(|place| place.as_ref().map_or(0.0, value))
     };
     let value_class = move || if value() < 0.0 { "bad-value" } else { "good-value" };

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use leptos::prelude::*;
-use lessons::question::{Look, Manner, Place};
+use lessons::question::{Look, Manner, Whereabouts};
 use lessons::{Lesson, Paragraph, Question};
 use page::lesson::{Attempt as State, Stage};
 
@@ -37,7 +37,7 @@ pub(super) struct Said {
     pub(super) hint: Option<String>,
     pub(super) afterwards: Option<String>,
     /// Position of the game that is looked at.
-    pub(super) place: Place,
+    pub(super) place: Whereabouts,
 }
 
 /// A look at the lesson's position.
@@ -104,7 +104,7 @@ impl Attempt {
             .question
             .try_update_value(|question| self.facts.with_value(|facts| question.look(lesson, facts, manner)));
         let Some(look) = look else { return };
-        if look.place == Place::Home {
+        if look.place == Whereabouts::Home {
             self.note_home();
         }
         if look.is_answered {
@@ -178,7 +178,7 @@ impl Attempt {
             self.is_told.set_value(is_resting);
         }
         let place = self.question.with_value(|question| self.facts.with_value(|facts| question.place(facts)));
-        if place == Place::Home {
+        if place == Whereabouts::Home {
             self.note_home();
         }
         self.said.maybe_update(|said| {

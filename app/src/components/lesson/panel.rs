@@ -3,7 +3,7 @@
 use leptos::ev::{self, MouseEvent};
 use leptos::prelude::*;
 use lessons::lesson::Part;
-use lessons::question::Place;
+use lessons::question::Whereabouts;
 use lessons::{Highlight, Lesson};
 use page::lesson::Stage;
 use wasm_bindgen::JsCast;
@@ -182,9 +182,9 @@ fn Astray(
 ) -> impl IntoView {
     let words = move || {
         attempt.said.with(|said| match &said.place {
-            Place::Home => None,
-            Place::Played(moves) => Some(say::learn::played_aside(moves.join(" "))),
-            Place::Elsewhere => Some(say::learn::elsewhere().to_owned()),
+            Whereabouts::Home => None,
+            Whereabouts::Played(moves) => Some(say::learn::played_aside(moves.join(" "))),
+            Whereabouts::Elsewhere => Some(say::learn::elsewhere().to_owned()),
         })
     };
     solid(view! {

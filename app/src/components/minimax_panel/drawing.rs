@@ -11,7 +11,7 @@ use wire::minimax::{Node, State, View};
 use super::bench::Bench;
 use super::names::Names;
 use super::names::state_word;
-use super::plan::{Place, Plan, Pose, What};
+use super::plan::{Plan, Pose, Spot, What};
 use super::scale::Scale;
 use crate::components::solid::solid;
 use page::format::{self, escaped};
@@ -129,7 +129,7 @@ fn node_of(target: &EventTarget) -> Option<u32> {
 }
 
 /// Scrolls only if the place cannot be seen.
-fn bring_into_view(frame: &Element, place: &Place) {
+fn bring_into_view(frame: &Element, place: &Spot) {
     let scrolled = |at: f64, from: i32, length: i32| {
         let (least, most) = (f64::from(from) + 24.0, f64::from(from + length) - 110.0);
         #[expect(clippy::cast_possible_truncation, reason = "pixels of a drawing")]
@@ -175,7 +175,7 @@ pub(super) fn picture(view: &View, plan: &Plan, names: &Names, scale: Scale) -> 
     out
 }
 
-fn link(pose: Pose, parent: &Place, child: &Place) -> String {
+fn link(pose: Pose, parent: &Spot, child: &Spot) -> String {
     match pose {
         Pose::Standing => {
             let (from, to) = (parent.y + GLYPH + 2.0, child.y - GLYPH - 2.0);
@@ -196,7 +196,7 @@ fn node(
     out: &mut String,
     view: &View,
     plan: &Plan,
-    (node, place): (&Node, &Place),
+    (node, place): (&Node, &Spot),
     current: &[u32],
     names: &Names,
     scale: Scale,
@@ -247,7 +247,7 @@ fn node(
 }
 
 /// Moves that were not looked at.
-fn unseen(out: &mut String, node: &Node, place: &Place, name: &str) {
+fn unseen(out: &mut String, node: &Node, place: &Spot, name: &str) {
     let is_cut = node.state == State::Cut;
     let class = if is_cut { "mm-unseen cut" } else { "mm-unseen" };
     let words = if is_cut { say::minimax::cut_off() } else { say::minimax::waits() };

@@ -49,7 +49,7 @@ pub(super) enum What {
 
 /// A place.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Place {
+pub(super) struct Spot {
     pub(super) what: What,
     pub(super) x: f64,
     pub(super) y: f64,
@@ -61,7 +61,7 @@ pub(super) struct Place {
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Plan {
     pub(super) pose: Pose,
-    pub(super) places: Vec<Place>,
+    pub(super) places: Vec<Spot>,
     pub(super) width: f64,
     pub(super) height: f64,
 }
@@ -79,8 +79,8 @@ impl Plan {
     }
 
     /// Returns the place of a node.
-    pub(super) fn find(&self, view: &View, node: u32) -> Option<&Place> {
-        let is_it = |place: &&Place| matches!(place.what, What::Node(at) if view.nodes[at].node == node);
+    pub(super) fn find(&self, view: &View, node: u32) -> Option<&Spot> {
+        let is_it = |place: &&Spot| matches!(place.what, What::Node(at) if view.nodes[at].node == node);
         self.places.iter().find(is_it)
     }
 }
@@ -143,7 +143,7 @@ impl<'a> Walk<'a> {
         let place = |(&(what, ply, parent), middle): (&(What, u16, Option<usize>), &f64)| {
             let (across, along) = (MARGIN + middle - least, MARGIN + f64::from(ply) * step(pose));
             let (x, y) = if pose == Pose::Standing { (across, along) } else { (along, across) };
-            Place { what, x, y, parent }
+            Spot { what, x, y, parent }
         };
         let across = 2.0 * MARGIN + most - least;
         let along = 2.0 * MARGIN + deepest * step(pose);

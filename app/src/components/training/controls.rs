@@ -9,7 +9,7 @@ use super::state::Bench;
 use crate::components::small_board::still;
 use crate::components::solid::solid;
 use page::format;
-use page::training::{Bench as Trainer, Contact, Place};
+use page::training::{Bench as Trainer, Contact, TrainedBy};
 
 /// The row.
 #[component]
@@ -46,7 +46,7 @@ pub(super) fn Controls(
                 </span>
                 <Where bench />
             </div>
-            <div class="bench-row" hidden=move || bench.place.get() == Place::Recorded>
+            <div class="bench-row" hidden=move || bench.trained_by.get() == TrainedBy::Recorded>
                 <button type="button" class="primary" data-testid="train" disabled=cannot on:click=toggle>
                     {move || if is_running() { say::training::pause() } else { say::training::train() }}
                 </button>
@@ -107,13 +107,13 @@ pub(super) fn Controls(
 /// Words on who trains, and for Connect Four the buttons that choose it.
 #[component]
 fn Where(bench: Bench) -> impl IntoView {
-    let words = move || match (bench.contact.get(), bench.place.get()) {
+    let words = move || match (bench.contact.get(), bench.trained_by.get()) {
         (Contact::Lost(why), _) => why,
-        (Contact::Connecting, Place::Server) => say::training::connecting().to_owned(),
+        (Contact::Connecting, TrainedBy::Server) => say::training::connecting().to_owned(),
         (Contact::Connecting, _) => say::training::loading().to_owned(),
-        (Contact::Open, Place::Page) => say::training::trains_here().to_owned(),
-        (Contact::Open, Place::Server) => say::training::trains_on_server().to_owned(),
-        (Contact::Open, Place::Recorded) => recorded_words(bench),
+        (Contact::Open, TrainedBy::Page) => say::training::trains_here().to_owned(),
+        (Contact::Open, TrainedBy::Server) => say::training::trains_on_server().to_owned(),
+        (Contact::Open, TrainedBy::Recorded) => recorded_words(bench),
     };
     let is_four = move || bench.game.get() == "connect-four";
     let is_lost = move || matches!(bench.contact.get(), Contact::Lost(_));
@@ -125,17 +125,17 @@ fn Where(bench: Bench) -> impl IntoView {
         <button
             type="button"
             data-testid="train-on-server"
-            hidden=move || !is_four() || (bench.place.get() == Place::Server && !is_lost())
-            on:click=move |_| bench.change(|bench| bench.open(Place::Server))
+            hidden=move || !is_four() || (bench.trained_by.get() == TrainedBy::Server && !is_lost())
+            on:click=move |_| bench.change(|bench| bench.open(TrainedBy::Server))
         >
             {say::training::train_on_server()}
         </button>
         <button
             type="button"
             data-testid="show-recorded"
-            hidden=move || !is_four() || bench.place.get() != Place::Server
+            hidden=move || !is_four() || bench.trained_by.get() != TrainedBy::Server
             disabled=move || bench.progress.with(|progress| progress.is_running)
-            on:click=move |_| bench.change(|bench| bench.open(Place::Recorded))
+            on:click=move |_| bench.change(|bench| bench.open(TrainedBy::Recorded))
         >
             {say::training::show_recorded()}
         </button>
@@ -179,7 +179,7 @@ fn HowFar(bench: Bench) -> impl IntoView {
         let (game, playing) = (bench.game.get(), bench.progress.with(|progress| progress.playing.clone()));
         names::picture(game, &playing).map(|picture| still(&picture, say::training::game_in_progress()))
     };
-    let is_live = move || bench.place.get() != Place::Recorded;
+    let is_live = move || bench.trained_by.get() != TrainedBy::Recorded;
     solid(view! {
         <div class="bench-row bench-progress">
             <div class="bench-playing" hidden=move || !is_live()>

@@ -11,7 +11,7 @@ use super::hand_over;
 use super::state::Bench;
 use crate::components::solid::solid;
 use page::format;
-use page::training::{self, Place};
+use page::training::{self, TrainedBy};
 
 /// The card.
 #[component]
@@ -19,7 +19,7 @@ pub(super) fn FileCard(
     /// The bench.
     bench: Bench,
 ) -> impl IntoView {
-    let is_recorded = move || bench.place.get() == Place::Recorded;
+    let is_recorded = move || bench.trained_by.get() == TrainedBy::Recorded;
     let take = move |event: leptos::ev::Event| {
         let input = event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
         let Some(input) = input else { return };
@@ -29,10 +29,10 @@ pub(super) fn FileCard(
         // The same file can be chosen again.
         input.set_value("");
     };
-    let lost = move || match bench.place.get() {
-        Place::Page => say::training::lives_in_tab(),
-        Place::Server => say::training::ends_with_page(),
-        Place::Recorded => say::training::recorded_is_over(),
+    let lost = move || match bench.trained_by.get() {
+        TrainedBy::Page => say::training::lives_in_tab(),
+        TrainedBy::Server => say::training::ends_with_page(),
+        TrainedBy::Recorded => say::training::recorded_is_over(),
     };
     let made = bench.part(|bench| bench.told().made.clone());
     let made = move || made.get().map(|made| say::training::was_saved(made.name, format::bytes(made.bytes)));

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 use page::training::line::Number;
-use page::training::{self, Place};
+use page::training::{self, TrainedBy};
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen::prelude::*;
 use web_sys::{BinaryType, CloseEvent, MessageEvent, WebSocket, Worker, WorkerOptions, WorkerType};
@@ -38,12 +38,12 @@ thread_local! {
 }
 
 /// Ends who was there, and begins with somebody else.
-pub(super) fn open(bench: Bench, number: Number, place: Place) {
+pub(super) fn open(bench: Bench, number: Number, trained_by: TrainedBy) {
     close();
     CHANNEL.with_borrow_mut(|channel| channel.asked = None);
-    let begun = match place {
-        Place::Page | Place::Recorded => start_worker(bench, number),
-        Place::Server => connect(bench, number),
+    let begun = match trained_by {
+        TrainedBy::Page | TrainedBy::Recorded => start_worker(bench, number),
+        TrainedBy::Server => connect(bench, number),
     };
     match begun {
         Ok((remote, closures)) => {
@@ -51,7 +51,7 @@ pub(super) fn open(bench: Bench, number: Number, place: Place) {
         }
         Err(_) => return lost(bench, number, say::training::cannot_start().to_owned()),
     }
-    if place == Place::Recorded {
+    if trained_by == TrainedBy::Recorded {
         fetch_recorded(bench, number);
     }
 }

@@ -6,7 +6,7 @@ use session::training::{SettingSpec, TABLE};
 use super::state::Bench;
 use crate::components::solid::solid;
 use page::format;
-use page::training::Place;
+use page::training::TrainedBy;
 use page::training::settings::{shown, title, words};
 
 /// Settings that one changes most, in this order; the others are one click away.
@@ -36,7 +36,7 @@ pub(super) fn SettingsCard(
             changes.iter().rev().take(20).map(line).collect_view()
         })
     };
-    let is_recorded = move || bench.place.get() == Place::Recorded;
+    let is_recorded = move || bench.trained_by.get() == TrainedBy::Recorded;
     solid(view! {
         <section class="bench-card" aria-labelledby="bench-settings" data-testid="settings">
             <h2 id="bench-settings">{say::training::settings()}</h2>
@@ -84,7 +84,7 @@ fn Row(bench: Bench, at: usize, spec: &'static SettingSpec) -> impl IntoView {
             <select
                 id=id.clone()
                 data-testid=id.clone()
-                disabled=move || bench.place.get() == Place::Recorded
+                disabled=move || bench.trained_by.get() == TrainedBy::Recorded
                 on:change=change
             >
                 {option(0.0, say::training::adam())}
@@ -100,7 +100,7 @@ fn Row(bench: Bench, at: usize, spec: &'static SettingSpec) -> impl IntoView {
                 inputmode="decimal"
                 autocomplete="off"
                 aria-invalid=move || if wrong.get() { "true" } else { "false" }
-                disabled=move || bench.place.get() == Place::Recorded
+                disabled=move || bench.trained_by.get() == TrainedBy::Recorded
                 prop:value=move || shown(value())
                 on:change=change
             />

@@ -6,7 +6,7 @@ use page::training::curve::Curve;
 use page::training::line::Number;
 use page::training::link::Link;
 use page::training::told::{Made, Told};
-use page::training::{self, Contact, Effect as Wanted, Place};
+use page::training::{self, Contact, Effect as Wanted, TrainedBy};
 use wire::training::{
     Answer, ChangeView, ExamView, GameView, GenerationView, MatchView, PositionView, Progress, ThoughtView, Training,
 };
@@ -28,7 +28,7 @@ pub(super) struct Bench {
     /// All changes of the settings so far.
     pub(super) changes: Memo<Shared<Vec<ChangeView>>>,
     /// Place of the training.
-    pub(super) place: Memo<Place>,
+    pub(super) trained_by: Memo<TrainedBy>,
     /// State of the connection to it.
     pub(super) contact: Memo<Contact>,
     /// Training, once it was told.
@@ -71,7 +71,7 @@ impl Bench {
             seed: state.part(|bench| bench.seed().clone()),
             settings: state.part(|bench| bench.settings().clone()),
             changes: state.part(|bench| bench.told().changes.clone()),
-            place: state.part(training::Bench::place),
+            trained_by: state.part(training::Bench::trained_by),
             contact: state.part(|bench| bench.contact().clone()),
             training: state.part(|bench| bench.told().training.clone()),
             progress: state.part(|bench| bench.told().progress.clone()),
@@ -136,7 +136,7 @@ impl Bench {
 
     fn carry_out(self, effect: Wanted) {
         match effect {
-            Wanted::Open { number, place } => line::open(self, number, place),
+            Wanted::Open { number, trained_by } => line::open(self, number, trained_by),
             Wanted::Close => line::close(),
             Wanted::Send(ask) => line::send(&ask),
             Wanted::Pause => line::pause(self),

@@ -5,7 +5,7 @@ use page::input::Action;
 use wire::{Edit, OpenNode};
 
 use super::slider::{Range, slider};
-use super::{Place, answer, words};
+use super::{Section, answer, words};
 use crate::components::solid::solid;
 use crate::components::woven::{mark, woven};
 use crate::state::Analysis;
@@ -40,11 +40,11 @@ struct Moves {
 #[component]
 pub(super) fn MoveEdits(
     /// Where something was changed last.
-    asked: RwSignal<Place>,
+    asked: RwSignal<Section>,
 ) -> impl IntoView {
     let analysis = Analysis::get();
     let change = move |edit: Edit| {
-        asked.set(Place::Moves);
+        asked.set(Section::Moves);
         analysis.act(Action::Change(edit));
     };
     let moves = Memo::new(move |_| if analysis.is_what_if_seen() { moves_of_node(analysis) } else { Moves::default() });
@@ -178,7 +178,7 @@ pub(super) fn MoveEdits(
                 <label class="field">{woven(say::what_if::up_to(mark(0), mark(1)), vec![field, unit])}</label>
                 <span class="hint" data-testid="what-if-has">{has_now}</span>
             </p>
-            {answer(Place::Moves, asked)}
+            {answer(Section::Moves, asked)}
         </section>
     })
 }

@@ -6,7 +6,7 @@ use page::view::PointOfView;
 use wire::Edit;
 
 use super::slider::{Range, slider};
-use super::{Place, answer, words};
+use super::{Section, answer, words};
 use crate::components::solid::solid;
 use crate::state::Analysis;
 
@@ -17,7 +17,7 @@ const VALUE: Range =
 #[component]
 pub(super) fn NodeValue(
     /// Where something was changed last.
-    asked: RwSignal<Place>,
+    asked: RwSignal<Section>,
 ) -> impl IntoView {
     let analysis = Analysis::get();
     let path = Memo::new(move |_| {
@@ -37,7 +37,7 @@ pub(super) fn NodeValue(
     });
     let set = move |v: f64| {
         if let Some(path) = path.get_untracked() {
-            asked.set(Place::Value);
+            asked.set(Section::Value);
             analysis.act(Action::Change(Edit::Value { path, v: v * untrack(sign) }));
         }
     };
@@ -52,7 +52,7 @@ pub(super) fn NodeValue(
         <section class="what-if-part">
             <h3>{heading}</h3>
             {slider(VALUE, value, set)}
-            {answer(Place::Value, asked)}
+            {answer(Section::Value, asked)}
         </section>
     })
 }

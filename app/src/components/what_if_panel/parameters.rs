@@ -8,7 +8,7 @@ use page::input::Action;
 use wire::Edit;
 
 use super::slider::{Range, slider};
-use super::{Place, answer};
+use super::{Section, answer};
 use crate::components::solid::solid;
 use crate::state::Analysis;
 
@@ -62,7 +62,7 @@ const FLAG: &[Word] = &[Word { name: "true", meaning: "" }, Word { name: "false"
 #[component]
 pub(super) fn ParameterEdits(
     /// Where something was changed last.
-    asked: RwSignal<Place>,
+    asked: RwSignal<Section>,
 ) -> impl IntoView {
     let analysis = Analysis::get();
     let in_force = Memo::new(move |_| {
@@ -78,7 +78,7 @@ pub(super) fn ParameterEdits(
         in_force.with(|all| all.iter().find(|one| one.0 == name).map(|one| one.1.clone())).unwrap_or_default()
     };
     let set = move |name: &'static str, value: String| {
-        asked.set(Place::Parameters);
+        asked.set(Section::Parameters);
         analysis.act(Action::Change(Edit::Parameter { name: name.to_owned(), value }));
     };
     let sliders = SLIDERS.map(|range| {
@@ -156,7 +156,7 @@ pub(super) fn ParameterEdits(
                 {field}
             </p>
             <p class="hint">{move || spec().map(|spec| spec.meaning)}</p>
-            {answer(Place::Parameters, asked)}
+            {answer(Section::Parameters, asked)}
         </section>
     })
 }

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use wire::study::Orientation;
 
-use super::{Contents, Place, action, problem_at, script};
+use super::{Contents, ProblemAt, action, problem_at, script};
 use crate::components::solid::solid;
 use crate::pages::analyses;
 
@@ -11,7 +11,7 @@ use crate::pages::analyses;
 pub(super) fn form(contents: &Contents) -> AnyView {
     let is_open = contents.draft.is_some() || contents.chapters.is_empty();
     let draft = contents.draft.clone().unwrap_or_default();
-    let problem = problem_at(contents, Place::Adding);
+    let problem = problem_at(contents, ProblemAt::Adding);
     let is_wrong = problem.is_some();
     let side = |value: &'static str, words: &'static str, is_chosen: bool| {
         view! { <option value=value selected=is_chosen>{words}</option> }

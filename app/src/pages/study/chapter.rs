@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use wire::study::Orientation;
 
-use super::{Contents, Place, Shown, action, board, problem_at};
+use super::{Contents, ProblemAt, Shown, action, board, problem_at};
 use crate::components::solid::solid;
 
 /// A row: number `place + 1` of `count`.
@@ -45,7 +45,7 @@ pub(super) fn row(contents: &Contents, shown: &Shown, place: usize, count: usize
         <li class="desk-row chapter-row" id=format!("chapter-{id}") data-chapter=id>
             {board::board(outline, is_turned)}
             <div class="desk-words">
-                {words} <p class="desk-facts">{facts}</p> {problem_at(contents, Place::Chapter(id))}
+                {words} <p class="desk-facts">{facts}</p> {problem_at(contents, ProblemAt::Chapter(id))}
             </div>
             <div class="desk-actions">{open} {tools}</div>
         </li>

@@ -14,7 +14,7 @@ fn laid_out(model: &Model) -> Layout {
     layout
 }
 
-fn at(layout: &Layout, id: u32) -> Place {
+fn at(layout: &Layout, id: u32) -> Circle {
     layout.spot(Kind::Node(id)).expect("laid out").target
 }
 
@@ -114,7 +114,7 @@ proptest! {
         while size <= parents.len() {
             let model = grown(&parents[..size]);
             layout.settle();
-            let before: Vec<(Kind, Place)> = layout.spots().iter().map(|spot| (spot.item.kind, spot.shown)).collect();
+            let before: Vec<(Kind, Circle)> = layout.spots().iter().map(|spot| (spot.item.kind, spot.shown)).collect();
             layout.update(&model, &wish(0));
             for (kind, was) in &before {
                 if let Some(spot) = layout.spot(*kind) {

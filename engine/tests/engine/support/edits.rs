@@ -3,7 +3,7 @@
 use engine::{
     Move, NodeId, Search,
     games::chess::Chess,
-    log::{Edit, Place},
+    log::{EdgeKey, Edit},
     prior::{Edge, Prior},
     value::{Draw, Value},
 };
@@ -54,7 +54,7 @@ pub(crate) fn any_edit(search: &Search<Chess>, which: u32, seed: u32) -> Edit {
         }
         5 if !edges.is_empty() => {
             let mv = edges[seed as usize % edges.len()].mv();
-            Edit::Give { place: Place { parent: Some(node), mv }, visits: 1 + seed % 40 }
+            Edit::Give { place: EdgeKey { parent: Some(node), mv }, visits: 1 + seed % 40 }
         }
         _ => parameter("fpu_value", &share.to_string()),
     }

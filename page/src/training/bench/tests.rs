@@ -264,9 +264,9 @@ fn what_is_kept_of_a_training_that_was_left_is_not_told() {
 fn a_file_goes_on_in_the_page_where_nobody_trains() {
     let mut bench = Bench::of_link(Link::parse(|name| (name == "game").then(|| "connect-four".to_owned())));
     let effects = bench.start();
-    assert!(matches!(effects[..], [Effect::Open { place: Place::Recorded, .. }]), "{effects:?}");
+    assert!(matches!(effects[..], [Effect::Open { trained_by: TrainedBy::Recorded, .. }]), "{effects:?}");
     let effects = bench.import(Some(vec![1]));
-    let [Effect::Open { number, place: Place::Page }] = effects[..] else { panic!("{effects:?}") };
+    let [Effect::Open { number, trained_by: TrainedBy::Page }] = effects[..] else { panic!("{effects:?}") };
     let effects = bench.hear(number, Answer::Awake);
     assert!(matches!(asks(&effects)[..], [Ask::Begin { .. }, Ask::Import { .. }]), "{effects:?}");
     assert!(!bench.takes_file(3e8) && bench.refused().is_some() && bench.takes_file(3e7));
@@ -279,11 +279,11 @@ fn a_recorded_run_that_comes_too_late_is_not_opened() {
     let mut bench = Bench::of_link(Link::parse(|name| (name == "game").then(|| "connect-four".to_owned())));
     let effects = bench.start();
     let Effect::Open { number, .. } = effects[0] else { panic!("{effects:?}") };
-    bench.open(Place::Server);
+    bench.open(TrainedBy::Server);
     assert_eq!(bench.fetched(number, Ok(vec![1])), []);
     assert_eq!(bench.fetched(number, Err("It is gone.".to_owned())), []);
     assert_eq!(bench.contact(), &Contact::Connecting, "it is about another line");
-    let effects = bench.open(Place::Recorded);
+    let effects = bench.open(TrainedBy::Recorded);
     let Effect::Open { number, .. } = effects[0] else { panic!("{effects:?}") };
     bench.hear(number, Answer::Awake);
     assert!(matches!(asks(&bench.fetched(number, Ok(vec![1])))[..], [Ask::Recorded { .. }]));
@@ -301,7 +301,7 @@ fn who_is_lost_is_called_again_when_a_training_begins_anew() {
     assert!(!bench.told().progress.is_running && !bench.can_train());
     assert_eq!(bench.train(Until::Slice), []);
     assert_eq!(bench.refused(), Some("Nothing is training. Start over."));
-    assert!(matches!(bench.begin_anew()[..], [Effect::Open { place: Place::Page, .. }]));
+    assert!(matches!(bench.begin_anew()[..], [Effect::Open { trained_by: TrainedBy::Page, .. }]));
     assert_eq!((bench.refused(), bench.told().progress.moment), (None, 0));
 }
 

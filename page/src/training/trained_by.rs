@@ -2,9 +2,9 @@
 
 use engine::games::connect_four::ConnectFour;
 
-/// Place of the training.
+/// Who trains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum TrainedBy {
     /// A worker of this page.
     Page,
     /// The server.
@@ -13,8 +13,8 @@ pub enum Place {
     Recorded,
 }
 
-impl Place {
-    /// Returns the place where a game is trained if nobody chooses.
+impl TrainedBy {
+    /// Returns who trains a game if nobody chooses.
     #[must_use]
     pub fn of(game: &str) -> Self {
         if game == ConnectFour::NAME { Self::Recorded } else { Self::Page }

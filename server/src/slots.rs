@@ -1,16 +1,16 @@
-//! A limited number of places. Where all are taken, the guest who has waited longest without asking for anything makes room: so who
-//! only holds places keeps nobody out.
+//! A limited number of slots. Where all are taken, the guest who has waited longest without asking for anything makes room: so who
+//! only holds slots keeps nobody out.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::Notify;
 
-/// The places.
+/// The slots.
 #[derive(Debug)]
-pub struct Places {
+pub struct Slots {
     most: usize,
-    /// Places kept for trusted guests.
+    /// Slots kept for trusted guests.
     kept: usize,
     state: Mutex<State>,
 }
@@ -23,10 +23,10 @@ struct State {
     last_number: u64,
 }
 
-/// A guest's place, until it is dropped.
+/// A guest's slot, until it is dropped.
 #[derive(Debug)]
-pub struct Place {
-    places: Arc<Places>,
+pub struct Slot {
+    slots: Arc<Slots>,
     sent_away: Arc<Notify>,
     standing: Mutex<Standing>,
 }
@@ -38,28 +38,28 @@ enum Standing {
     Busy,
 }
 
-impl Places {
-    /// Makes `most` places, `kept` of them for trusted guests.
+impl Slots {
+    /// Makes `most` slots, `kept` of them for trusted guests.
     #[must_use]
     pub fn new(most: usize, kept: usize) -> Arc<Self> {
         Arc::new(Self { most, kept: kept.min(most.saturating_sub(1)), state: Mutex::default() })
     }
 
-    /// Number of places.
+    /// Number of slots.
     #[must_use]
     pub fn most(&self) -> usize {
         self.most
     }
 
-    /// Number of places taken.
+    /// Number of slots taken.
     #[must_use]
     pub fn taken(&self) -> usize {
         self.lock().taken
     }
 
-    /// A place for a guest that waits at first. `None`: all are taken by guests that have asked for something.
+    /// A slot for a guest that waits at first. `None`: all are taken by guests that have asked for something.
     #[must_use]
-    pub fn take(self: &Arc<Self>, is_trusted: bool) -> Option<Place> {
+    pub fn take(self: &Arc<Self>, is_trusted: bool) -> Option<Slot> {
         let most = if is_trusted { self.most } else { self.most - self.kept };
         let mut state = self.lock();
         while most <= state.taken {
@@ -71,7 +71,7 @@ impl Places {
         let sent_away = Arc::new(Notify::new());
         let number = state.wait(&sent_away);
         drop(state);
-        Some(Place { places: Arc::clone(self), sent_away, standing: Mutex::new(Standing::Waits(number)) })
+        Some(Slot { slots: Arc::clone(self), sent_away, standing: Mutex::new(Standing::Waits(number)) })
     }
 
     /// Sends away the guest that has waited longest; returns whether there is one.
@@ -96,12 +96,12 @@ impl State {
     }
 }
 
-impl Place {
-    /// Notes that the guest has asked for something and need not make room; returns whether it still has its place.
+impl Slot {
+    /// Notes that the guest has asked for something and need not make room; returns whether it still has its slot.
     pub fn is_busy(&self) -> bool {
         let mut standing = self.standing();
         let is_there = match *standing {
-            Standing::Waits(number) => self.places.lock().waiting.remove(&number).is_some(),
+            Standing::Waits(number) => self.slots.lock().waiting.remove(&number).is_some(),
             Standing::Busy => true,
         };
         if is_there {
@@ -114,11 +114,11 @@ impl Place {
     pub fn waits(&self) {
         let mut standing = self.standing();
         if *standing == Standing::Busy {
-            *standing = Standing::Waits(self.places.lock().wait(&self.sent_away));
+            *standing = Standing::Waits(self.slots.lock().wait(&self.sent_away));
         }
     }
 
-    /// Returns when others need the place.
+    /// Returns when others need the slot.
     pub async fn sent_away(&self) {
         self.sent_away.notified().await;
     }
@@ -128,11 +128,11 @@ impl Place {
     }
 }
 
-impl Drop for Place {
+impl Drop for Slot {
     fn drop(&mut self) {
         let standing = *self.standing();
-        let mut state = self.places.lock();
-        // Who was sent away has no place to give back.
+        let mut state = self.slots.lock();
+        // Who was sent away has no slot to give back.
         let had_place = match standing {
             Standing::Waits(number) => state.waiting.remove(&number).is_some(),
             Standing::Busy => true,
@@ -146,36 +146,36 @@ mod tests {
     use super::*;
     use futures::FutureExt as _;
 
-    fn is_sent_away(place: &Place) -> bool {
-        place.sent_away().now_or_never().is_some()
+    fn is_sent_away(slot: &Slot) -> bool {
+        slot.sent_away().now_or_never().is_some()
     }
 
     #[test]
     fn who_has_waited_longest_makes_room() {
-        let places = Places::new(2, 0);
-        let (first, second) = (places.take(false).unwrap(), places.take(false).unwrap());
+        let slots = Slots::new(2, 0);
+        let (first, second) = (slots.take(false).unwrap(), slots.take(false).unwrap());
         assert!(first.is_busy());
-        let third = places.take(false).unwrap();
+        let third = slots.take(false).unwrap();
         assert!(!is_sent_away(&first) && is_sent_away(&second) && !is_sent_away(&third));
         assert!(!second.is_busy(), "it is too late");
-        assert_eq!(places.taken(), 2);
+        assert_eq!(slots.taken(), 2);
         drop(second);
-        assert_eq!(places.taken(), 2, "its place was given away already");
+        assert_eq!(slots.taken(), 2, "its slot was given away already");
         assert!(third.is_busy());
-        assert!(places.take(false).is_none(), "nobody waits");
+        assert!(slots.take(false).is_none(), "nobody waits");
         first.waits();
-        let fourth = places.take(false).unwrap();
+        let fourth = slots.take(false).unwrap();
         assert!(is_sent_away(&first));
         drop((first, third, fourth));
-        assert_eq!(places.taken(), 0);
+        assert_eq!(slots.taken(), 0);
     }
 
     #[test]
     fn some_are_kept_for_who_is_trusted() {
-        let places = Places::new(3, 1);
-        let guests: Vec<Place> = std::iter::from_fn(|| places.take(false).filter(Place::is_busy)).collect();
+        let slots = Slots::new(3, 1);
+        let guests: Vec<Slot> = std::iter::from_fn(|| slots.take(false).filter(Slot::is_busy)).collect();
         assert_eq!(guests.len(), 2);
-        assert!(places.take(true).is_some());
-        assert_eq!(places.taken(), 2);
+        assert!(slots.take(true).is_some());
+        assert_eq!(slots.taken(), 2);
     }
 }

@@ -181,6 +181,11 @@ e2e-dev: setup ## Test the page's development build in a browser (SPEC=): no pro
 	@$(STEP) "development build" $(TARGET)/release/xtask dev --build
 	@$(MAKE) --no-print-directory e2e-only PUCTOSCOPE_SITE=$(TARGET)/dev-site
 
+.PHONY: lessons
+lessons: build ## Answer every lesson by mouse, keyboard, touch and in large type, in both languages
+	@scripts/browser.sh
+	@PUCTOSCOPE_LESSONS=1 $(PLAYWRIGHT) answer_lessons
+
 .PHONY: screenshots
 screenshots: build ## Take the README's pictures into docs/pictures
 	@scripts/browser.sh

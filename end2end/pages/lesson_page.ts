@@ -3,13 +3,38 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type Page, expect } from "@playwright/test";
+import { type Locator, type Page, expect } from "@playwright/test";
 import { AnalysisPage } from "./analysis_page";
 
 const COURSE = fileURLToPath(new URL("../../lessons/course", import.meta.url));
 
-/** A lesson's file, as far as a reader's hands need it. */
-export type Lesson = { slug: string; title: string; solution: string[] };
+/** A lesson's file, as far as a reader's hands need it; `wrong` is an answer that the lesson has a reply to, as far as one can be made out. */
+export type Lesson = { slug: string; title: string; solution: string[]; wrong: string[] };
+
+/** How somebody acts on the page. */
+export type Hands = "mouse" | "keyboard" | "touch";
+
+const slugOf = (name: string) => name.replace(/^\d+-/, "").replace(/\.md$/, "");
+
+/** Steps that lead to the first reply whose condition says what to do. */
+function wrongOf(text: string): string[] {
+  for (const [, condition] of text.matchAll(/^## If (.*)$/gm)) {
+    const first = condition.split(/ or /)[0].replaceAll(/[()]/g, "");
+    const steps = first.split(" and ").map((one) => {
+      const [, what, value] = one.match(/^(selected|chosen|setting \S+|moment) (?:is|=) (.+)$/) ?? [];
+      if (what === "selected") return value === '""' ? "" : `select ${value.replaceAll('"', "")}`;
+      if (what === "chosen") return value === "next" ? undefined : `choose ${value}`;
+      if (what === "moment") return `moment ${value}`;
+      return what && `set ${what.split(" ")[1]}=${value}`;
+    });
+    const isWhole = steps.every((step) => step !== undefined) && steps.some((step) => /^choose|^set/.test(step!));
+    if (isWhole) return (steps as string[]).filter((step) => step !== "").sort((a, b) => order(a) - order(b));
+  }
+  return [];
+}
+
+/** Time first, then the node, then what is done there. */
+const order = (step: string) => ["moment", "select", "choose", "set"].indexOf(step.split(" ")[0]);
 
 /** All lessons, in their order. */
 export const LESSONS: Lesson[] = readdirSync(COURSE)
@@ -19,11 +44,20 @@ export const LESSONS: Lesson[] = readdirSync(COURSE)
     const text = readFileSync(join(COURSE, name), "utf8");
     const solution = text.split(/^## Solution$/m)[1] ?? "";
     return {
-      slug: name.replace(/^\d+-/, "").replace(/\.md$/, ""),
+      slug: slugOf(name),
+      wrong: wrongOf(text),
       title: text.match(/^title: (.*)$/m)![1],
       solution: solution.split(/^## /m)[0].split("\n").filter((line) => line.trim() !== ""),
     };
   });
+
+/** Titles of the lessons by language, of those without a translation in English. */
+export const TITLES = { en: titles(COURSE), de: { ...titles(COURSE), ...titles(join(COURSE, "de")) } };
+
+function titles(folder: string): Record<string, string> {
+  const files = readdirSync(folder).filter((name) => name.endsWith(".md"));
+  return Object.fromEntries(files.map((name) => [slugOf(name), readFileSync(join(folder, name), "utf8").match(/^title: (.*)$/m)![1]]));
+}
 
 /** Parameters that have a slider of their own in "What if". */
 const SLIDERS = ["cpuct", "fpu_value", "policy_temperature", "batch"];
@@ -33,7 +67,7 @@ export class LessonPage extends AnalysisPage {
 
   constructor(
     page: Page,
-    readonly hands: "mouse" | "keyboard",
+    readonly hands: Hands,
   ) {
     super(page);
   }
@@ -43,6 +77,11 @@ export class LessonPage extends AnalysisPage {
     await this.page.goto(`/learn/${slug}`);
     await expect(this.panel).toHaveAttribute("data-ready", "yes", { timeout: 30_000 });
     await expect(this.panel).toHaveAttribute("data-state", "open");
+  }
+
+  /** The board of the lesson's game. */
+  board(): Locator {
+    return this.page.locator('[data-testid="board"]:visible, [data-testid="small-board"]:visible').first();
   }
 
   async isAnswered(): Promise<void> {
@@ -110,8 +149,19 @@ export class LessonPage extends AnalysisPage {
 
   /** A key of the page, or a click on the button that does the same. */
   private async press(button: string, key: string): Promise<void> {
-    if (this.hands === "mouse") await this.test(button).click();
-    else await this.page.locator("body").press(key);
+    if (this.hands === "keyboard") await this.page.locator("body").press(key);
+    else await this.reach(this.test(button));
+  }
+
+  /** A click, or a touch of what may be scrolled to. */
+  private async reach(what: Locator): Promise<void> {
+    if (this.hands === "touch") await what.tap();
+    else await what.click();
+  }
+
+  /** Brings a pane of a narrow page up. */
+  private async toPane(name: string): Promise<void> {
+    if (this.hands === "touch") await this.pane(name);
   }
 
   private async times(count: number, key: string, button: string): Promise<void> {
@@ -132,7 +182,7 @@ export class LessonPage extends AnalysisPage {
   }
 
   private async activate(button: string): Promise<void> {
-    if (this.hands === "mouse") return this.test(button).click();
+    if (this.hands !== "keyboard") return this.reach(this.test(button));
     await this.test(button).focus();
     await this.page.keyboard.press("Enter");
   }
@@ -144,7 +194,10 @@ export class LessonPage extends AnalysisPage {
     for (const move of moves) {
       const row = this.row(move);
       await expect(row).toBeVisible();
-      if (this.hands === "mouse") await row.dblclick();
+      if (this.hands === "touch") {
+        await row.tap();
+        await row.tap();
+      } else if (this.hands === "mouse") await row.dblclick();
       else {
         await row.focus();
         await row.press("Enter");
@@ -155,15 +208,16 @@ export class LessonPage extends AnalysisPage {
 
   private async choose(move: string): Promise<void> {
     await this.openTab("edges");
-    if (this.hands === "mouse") return this.row(move).click();
+    if (this.hands !== "keyboard") return this.reach(this.row(move));
     await this.row(move).focus();
     await this.row(move).press(" ");
   }
 
   private async openTab(name: string): Promise<void> {
+    await this.toPane("node");
     const tab = this.test(`tab-${name}`);
     if ((await tab.getAttribute("aria-selected")) === "true") return;
-    if (this.hands === "mouse") return tab.click();
+    if (this.hands !== "keyboard") return this.reach(tab);
     const chosen = this.page.locator('[role="tab"][aria-selected="true"]');
     await chosen.focus();
     for (let tabs = 0; tabs < 12 && (await tab.getAttribute("aria-selected")) !== "true"; tabs++) {
@@ -195,7 +249,7 @@ export class LessonPage extends AnalysisPage {
   private async evaluateWith(name: string): Promise<void> {
     const before = await this.nodes();
     await this.press("networks", "n");
-    if (this.hands === "mouse") await this.evaluator(name).dblclick();
+    if (this.hands !== "keyboard") await this.evaluator(name).dblclick();
     else {
       const list = this.test("evaluators");
       await list.focus();
@@ -214,7 +268,7 @@ export class LessonPage extends AnalysisPage {
 
   private async playMove(move: string): Promise<void> {
     const [from, to] = [move.slice(0, 2), move.slice(2, 4)];
-    if (this.hands === "mouse") return this.play(from, to);
+    if (this.hands !== "keyboard") return this.play(from, to);
     // The board is entered by Tab; its squares take arrows and Enter.
     await this.page.keyboard.press("Tab");
     for (const square of [from, to]) {

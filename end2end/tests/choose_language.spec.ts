@@ -37,9 +37,8 @@ async function seen(page: Page, texts: Set<string>): Promise<string[]> {
     const look = (text: string | null | undefined) => {
       if (text && wanted.has(text.trim())) found.add(text.trim());
     };
-    // What lessons and the glossary say, and a recording's description, have no German yet.
     for (const element of document.body.querySelectorAll("*")) {
-      if (!element.checkVisibility() || element.closest(".tip, .lesson-text, .glossary-entry")) continue;
+      if (!element.checkVisibility()) continue;
       for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) look(node.textContent);
       for (const name of ["title", "aria-label", "placeholder", "alt"]) look(element.getAttribute(name));
     }

@@ -12,20 +12,6 @@ test.beforeEach(async ({ page }) => {
 });
 test.afterEach(() => expect(asked, "sockets and questions to the server").toEqual([]));
 
-for (const { slug, title, solution } of LESSONS) {
-  test(`${slug}: answered by mouse and by keyboard alone`, async ({ page }) => {
-    for (const hands of ["mouse", "keyboard"] as const) {
-      const lesson = new LessonPage(page, hands);
-      await lesson.openLesson(slug);
-      await expect(page.getByRole("heading", { level: 2, name: title })).toBeVisible();
-      if (hands === "mouse") await expectAccessible(page, ".lesson");
-      for (const step of solution) await lesson.follow(step);
-      await lesson.isAnswered();
-      await page.evaluate(() => sessionStorage.clear());
-    }
-  });
-}
-
 test("the course is read in order, and remembers what was answered", async ({ page }) => {
   await page.goto("/learn");
   const lessons = page.locator("[data-slug]");

@@ -100,7 +100,7 @@ fn an_analysis_searches_as_the_bench_does() {
         let unlike = searched(Parameters::default());
         let prior = |search: &Search<AnyGame>, mv: u16| {
             let edges = search.tree().edges(Tree::ROOT);
-            edges.iter().find(|edge| edge.mv() == Move(mv)).map(|edge| f64::from(edge.prior().get())).unwrap()
+            edges.iter().find(|edge| edge.mv() == Move(mv)).map(|edge| edge.prior().get()).unwrap()
         };
         let mut differs = false;
         for (mv, p, visits) in thought.rows {

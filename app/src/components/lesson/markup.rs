@@ -18,7 +18,7 @@ pub(crate) fn lang(of: Language) -> &'static str {
 #[cfg(feature = "whole")]
 pub(crate) fn whole(lesson: &Lesson) -> String {
     format!(
-        "{}{}<section class=\"lesson-question\"><h3>{}</h3><p{}>{}</p></section>{}",
+        "{}{}<section class=\"lesson-question\" data-testid=\"lesson-question\"><h3>{}</h3><p{}>{}</p></section>{}",
         intro(lesson),
         task(lesson),
         escaped(say::learn::question()),

@@ -91,7 +91,12 @@ pub(super) fn LessonPanel(
             <div inner_html=markup::intro(lesson)></div>
             {guess}
             <div inner_html=markup::task(lesson)></div>
-            <section class="lesson-question" class:answered=move || is_over.get() aria-label=say::learn::question()>
+            <section
+                class="lesson-question"
+                class:answered=move || is_over.get()
+                data-testid="lesson-question"
+                aria-label=say::learn::question()
+            >
                 <h3>
                     {move || match state.get().stage() {
                         Stage::Answered => say::learn::answered(),

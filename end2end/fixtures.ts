@@ -1,6 +1,6 @@
 // What every spec starts from: a server, a page on it, and the demand that the page says nothing alarming.
 
-import { test as base, expect, type Page } from "@playwright/test";
+import { test as base, expect, type Frame, type Page } from "@playwright/test";
 import axe from "axe-core";
 import { CLASSICAL, program, Server } from "./server";
 
@@ -54,7 +54,7 @@ export const test = base.extend<Fixtures, Options & { server: Server }>({
  * Fails with a readable list where the page breaks a rule of WCAG 2.2, level AA; where only a part of it is new, as a selector
  * says, only that part is looked at, which takes a fraction of the time.
  */
-export async function expectAccessible(page: Page, within?: string): Promise<void> {
+export async function expectAccessible(page: Page | Frame, within?: string): Promise<void> {
   if (within !== undefined) {
     // Parts are fetched when they are wanted.
     await expect(page.locator(within).first()).toBeVisible();

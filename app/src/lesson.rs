@@ -4,6 +4,7 @@
 //! the document, so that the page need not begin with the course.
 
 use page::link::Link;
+use page::quiet::Quiet;
 #[cfg(any(test, feature = "whole"))]
 use page::{preferences::Preferences, rules};
 
@@ -12,6 +13,9 @@ pub const FOLDER: &str = "/learn/";
 
 /// The attribute in which the document holds the lesson's search and view, as a link's query.
 pub(crate) const LINK: &str = "data-lesson-link";
+
+/// The attribute in which the document holds what the lesson is about.
+pub(crate) const QUIET: &str = "data-lesson-quiet";
 
 /// Returns whether there is a lesson of that name in the course.
 #[cfg(feature = "whole")]
@@ -24,7 +28,7 @@ pub fn is_one(slug: &str) -> bool {
 #[cfg(not(feature = "whole"))]
 #[must_use]
 pub fn is_one(_: &str) -> bool {
-    written().is_some()
+    written(LINK).is_some()
 }
 
 /// The link of a lesson's page: what the address says, or else what the lesson shows at first.
@@ -43,15 +47,53 @@ fn first(slug: &str) -> Link {
 /// Returns the link of a lesson's search and view at first.
 #[cfg(not(feature = "whole"))]
 fn first(_: &str) -> Link {
-    let query = written().unwrap_or_default();
-    Link::of_query(&query)
+    Link::of_query(&written(LINK).unwrap_or_default())
 }
 
-/// Returns the query that the server wrote into the document.
+/// Returns the parts of the page that a lesson needs.
+#[cfg(feature = "whole")]
+#[must_use]
+pub fn quiet(slug: &str) -> Quiet {
+    lessons::find(slug).map(|lesson| quiet_of(&lesson.concern())).unwrap_or_default()
+}
+
+/// Returns the parts of the page that a lesson needs.
 #[cfg(not(feature = "whole"))]
-fn written() -> Option<String> {
-    let place = leptos::prelude::document().query_selector(&format!("[{LINK}]")).ok().flatten()?;
-    place.get_attribute(LINK)
+#[must_use]
+pub fn quiet(_: &str) -> Quiet {
+    Quiet::read(&written(QUIET).unwrap_or_default())
+}
+
+/// Returns what the server wrote into the document.
+#[cfg(not(feature = "whole"))]
+fn written(attribute: &str) -> Option<String> {
+    let place = leptos::prelude::document().query_selector(&format!("[{attribute}]")).ok().flatten()?;
+    place.get_attribute(attribute)
+}
+
+/// Returns the parts of the page for what a lesson is about. Columns: of a sum its parts, too.
+#[cfg(any(test, feature = "whole"))]
+fn quiet_of(concern: &lessons::Concern) -> Quiet {
+    use lessons::Quantity::{Cp, D, M, P, Q, S, U, V, W, Wdl};
+    let has = |any: &[lessons::Quantity]| any.iter().any(|one| concern.quantities.contains(one));
+    let columns = [
+        ("move", true),
+        ("cp", has(&[Cp])),
+        ("n", true),
+        ("share", !has(&[W, Q, P, U, S, V, D, M, Wdl, Cp])),
+        ("p", has(&[P])),
+        ("wdl", has(&[Wdl, D])),
+        // A product that a lesson asks for is not there to be read.
+        ("w", concern.pointed_out.contains(&W)),
+        ("q", has(&[Q, W, S])),
+        ("u", has(&[U, S])),
+        ("s", has(&[S])),
+        ("v", has(&[V])),
+        ("m", has(&[M])),
+    ];
+    let parts = [("evaluation", concern.evaluation), ("game", concern.game), ("settings", concern.settings)];
+    let named = |all: &[(&str, bool)]| all.iter().filter(|one| one.1).map(|one| one.0.to_owned()).collect();
+    Quiet { tabs: concern.tabs.clone(), columns: named(&columns), parts: named(&parts) }
 }
 
 /// Returns the link of a lesson that is known.
@@ -107,6 +149,20 @@ mod tests {
             assert_eq!(link.phase.is_some(), view.phase.is_some(), "{}", lesson.slug);
             assert_eq!(link.chart.written(), view.chart.as_deref().unwrap_or("n"), "{}", lesson.slug);
         }
+    }
+
+    #[test]
+    fn a_lesson_shows_the_columns_and_tabs_it_is_about() {
+        for lesson in lessons::course() {
+            let quiet = quiet_of(&lesson.concern());
+            assert_eq!(Quiet::read(&quiet.written()), quiet, "{}", lesson.slug);
+            for tab in &quiet.tabs {
+                assert!(page::view::TABS.iter().any(|row| row.name == *tab), "{}: {tab}", lesson.slug);
+            }
+            assert!(quiet.columns.len() <= 9, "{}: {:?}", lesson.slug, quiet.columns);
+        }
+        let of = |slug: &str| quiet(slug).columns.join(" ");
+        assert_eq!((of("visits-and-values").as_str(), of("back-up").as_str()), ("move n q", "move n w q"));
     }
 
     #[test]

@@ -26,6 +26,7 @@ use page::link::Link;
 use page::names::{Names, Sight};
 use page::preferences::board::BoardLooks;
 use page::preferences::{Layout, Preferences};
+use page::quiet::Quiet;
 use page::rules::{self, Position};
 use page::state::{Connection, Page};
 use page::study::InStudy;
@@ -139,6 +140,8 @@ pub struct Analysis {
     pub met: RwSignal<[bool; 3]>,
     /// Names of the columns that the table of moves has; `None`: those of the depth.
     pub columns: RwSignal<Option<Vec<String>>>,
+    /// The parts of the page that a lesson needs; `None`: everything is shown.
+    pub quiet: RwSignal<Option<Quiet>>,
     /// The right column's tab.
     pub tab: RwSignal<Tab>,
     /// The part of the page that a narrow screen shows.
@@ -248,6 +251,7 @@ impl Analysis {
             layout: RwSignal::new(chosen.layout),
             met: RwSignal::new(chosen.met),
             columns: RwSignal::new(chosen.columns.clone()),
+            quiet: RwSignal::new(None),
             tab,
             pane,
             networks: Menu::new(inbox, link.in_browser, in_use),

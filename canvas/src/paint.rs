@@ -9,6 +9,7 @@ mod links;
 mod on_canvas;
 pub mod overview;
 mod path;
+mod pixels;
 pub mod svg;
 mod theme;
 

@@ -79,6 +79,11 @@ export class LessonPage extends AnalysisPage {
     await expect(this.panel).toHaveAttribute("data-state", "open");
   }
 
+  /** What is asked. */
+  question(): Locator {
+    return this.panel.getByTestId("lesson-question");
+  }
+
   /** The board of the lesson's game. */
   board(): Locator {
     return this.page.locator('[data-testid="board"]:visible, [data-testid="small-board"]:visible').first();
@@ -159,11 +164,6 @@ export class LessonPage extends AnalysisPage {
     else await what.click();
   }
 
-  /** Brings a pane of a narrow page up. */
-  private async toPane(name: string): Promise<void> {
-    if (this.hands === "touch") await this.pane(name);
-  }
-
   private async times(count: number, key: string, button: string): Promise<void> {
     for (let done = 0; done < count; done++) {
       const before = await this.test("moment").inputValue();
@@ -195,8 +195,10 @@ export class LessonPage extends AnalysisPage {
       const row = this.row(move);
       await expect(row).toBeVisible();
       if (this.hands === "touch") {
+        // The second of two taps lands elsewhere where the first brings up a reply.
         await row.tap();
-        await row.tap();
+        await row.getByTestId("move-menu").tap();
+        await this.test("move-show").tap();
       } else if (this.hands === "mouse") await row.dblclick();
       else {
         await row.focus();
@@ -214,7 +216,12 @@ export class LessonPage extends AnalysisPage {
   }
 
   private async openTab(name: string): Promise<void> {
-    await this.toPane("node");
+    if (this.hands === "touch") {
+      // What is a tab on a wide page is a pane of a narrow one.
+      const segment = this.page.locator(`.panes > [data-testid="pane-${name}"][aria-pressed="true"]`);
+      if ((await segment.count()) === 0) await this.pane(name);
+      return;
+    }
     const tab = this.test(`tab-${name}`);
     if ((await tab.getAttribute("aria-selected")) === "true") return;
     if (this.hands !== "keyboard") return this.reach(tab);
@@ -248,8 +255,13 @@ export class LessonPage extends AnalysisPage {
 
   private async evaluateWith(name: string): Promise<void> {
     const before = await this.nodes();
+    // What is in a panel of a wide page is behind a button of a narrow one.
+    if (this.hands === "touch") await this.test("search-settings").tap();
     await this.press("networks", "n");
-    if (this.hands !== "keyboard") await this.evaluator(name).dblclick();
+    if (this.hands === "touch") {
+      await this.evaluator(name).tap();
+      await this.test("use-network").tap();
+    } else if (this.hands === "mouse") await this.evaluator(name).dblclick();
     else {
       const list = this.test("evaluators");
       await list.focus();

@@ -34,7 +34,7 @@ async function opened(browser: Browser, url: string, way: Way, language: string)
 /** Board and question are on the screen together, however long the text is. */
 async function expectBothInSight(lesson: LessonPage): Promise<void> {
   const { width, height } = lesson.page.viewportSize()!;
-  const question = (await lesson.test("lesson-question").boundingBox())!;
+  const question = (await lesson.question().boundingBox())!;
   const board = (await lesson.board().boundingBox())!;
   for (const [name, box] of Object.entries({ question, board })) {
     expect(box.y, `${name} from above`).toBeGreaterThanOrEqual(0);

@@ -7,7 +7,8 @@
 //! # Reading order
 //! [`lesson`] (what a lesson is), [`text`] (what it says), [`guess`] (what is asked before), [`condition`] (when its question is answered, and the
 //! [`facts`] that a page tells), [`question`] (the question while a page is looked at: [`reads`] says what of the page matters to it, [`gesture`] how a move
-//! can be chosen, [`seen`] how the page was before), `own` (numbers of the reader's own search), [`step`] (how it is solved), [`glossary`] (terms),
+//! can be chosen, [`seen`] how the page was before), `own` (numbers of the reader's own search), [`step`] (how it is solved), [`concern`] (what of the page it
+//! is about), [`glossary`] (terms),
 //! [`language`]; [`read`], which the build script uses, makes them of the files.
 //!
 //! # Invariants
@@ -25,6 +26,8 @@ pub mod condition;
 pub mod facts;
 pub mod step;
 
+pub mod concern;
+
 pub mod gesture;
 pub mod question;
 pub mod reads;
@@ -37,6 +40,7 @@ mod own;
 #[cfg(test)]
 mod read;
 
+pub use concern::Concern;
 pub use condition::{Condition, Quantity};
 pub use data::{course, course_in, find, find_in, glossary, glossary_in, term, term_in};
 pub use facts::Facts;

@@ -53,6 +53,7 @@ pub mod plan;
 pub mod playback;
 pub mod preferences;
 pub mod question;
+pub mod quiet;
 pub mod reading;
 pub mod readout;
 pub mod recorded;

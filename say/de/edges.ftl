@@ -9,6 +9,7 @@ of-the-visits = an den Besuchen
 prior = Prior: die erste Vermutung des Netzes
 wdl = Gewinn, Remis, Niederlage
 value = Wert
+sum-of-values = Summe der Werte seiner Besuche
 exploration = Erkundung
 selected-by = Q + U, die Auswahl vergleicht es
 network-alone = das Netz allein

@@ -10,6 +10,7 @@ of-the-visits = of the visits
 prior = prior: the network's first guess
 wdl = win, draw, loss
 value = value
+sum-of-values = sum of the values of its visits
 exploration = exploration
 selected-by = Q + U, which selection compares
 network-alone = the network alone

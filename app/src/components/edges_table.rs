@@ -221,7 +221,7 @@ pub fn EdgesTable() -> impl IntoView {
                 <table
                     class="edge-table"
                     class:without-m=move || !knows_moves_left.get()
-                    class:usual=move || analysis.columns.with(Option::is_none)
+                    class:usual=move || tools::is_usual(analysis)
                     data-columns=move || tools::shown(analysis)
                     style=move || format!("--n-letters: {}", visits_width.get())
                     role="grid"

@@ -15,7 +15,7 @@ use leptos::prelude::*;
 
 use crate::components::later::{later, part};
 use crate::components::solid::{made, written};
-use crate::lesson::LINK;
+use crate::lesson::{self, LINK, QUIET};
 use panel::LessonPanel;
 pub(crate) use progress::{MARKS, kept};
 
@@ -26,6 +26,7 @@ pub fn LessonColumn(
     slug: String,
 ) -> impl IntoView {
     let (link, words) = first(&slug);
+    let quiet = lesson::quiet(&slug).written();
     let slug = StoredValue::new(slug);
     provide_context(LessonSlug(slug));
     let is_there = RwSignal::new(false);
@@ -36,7 +37,7 @@ pub fn LessonColumn(
             {later(|| true, lesson_panel, || ())}
         </section>
     };
-    written(section.attr(LINK, link))
+    written(section.attr(LINK, link).attr(QUIET, quiet))
 }
 
 /// The lesson's name in addresses, for the part.

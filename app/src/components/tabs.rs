@@ -18,7 +18,8 @@ pub fn TabBar() -> impl IntoView {
     let has_moves = Memo::new(move |_| analysis.game.with(|game| game::has_moves(game, game.current)));
     let is_shown = move |row: &TabRow| {
         let is_due = row.tab != Tab::Game || has_moves.get() || analysis.tab.get() == Tab::Game;
-        row.is_in(analysis.depth_shown()) && is_due
+        let is_aside = analysis.quiet.with(|quiet| quiet.as_ref().is_some_and(|quiet| !quiet.has_tab(row.name)));
+        row.is_in(analysis.depth_shown()) && is_due && (!is_aside || analysis.tab.get() == row.tab)
     };
 
     // Arrow keys move between tabs, as everywhere.

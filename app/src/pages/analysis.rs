@@ -81,6 +81,7 @@ pub fn AnalysisPage(
     analysis.choices().follow();
 
     let is_lesson = lesson.is_some();
+    analysis.quiet.set(lesson.as_deref().map(lesson::quiet));
     let is_chapter = analysis.study.with_value(Option::is_some);
     let pane_name = move || analysis.pane.get().name();
     let hidden = move || {
@@ -95,6 +96,7 @@ pub fn AnalysisPage(
             data-tab=move || analysis.tab.get().name()
             data-pane=pane_name
             data-hidden=hidden
+            data-quiet=move || analysis.quiet.with(|quiet| quiet.as_ref().map(|quiet| quiet.parts.join(" ")))
             style=move || splitters::sizes(analysis)
             class:learning=is_lesson
             class:in-study=is_chapter

@@ -41,7 +41,7 @@ impl OnCanvas {
 impl Ground for OnCanvas {
     /// Gives the canvas as many device pixels as it covers.
     fn resize(&self, view: &Viewport) -> f64 {
-        let ratio = crate::window().device_pixel_ratio().clamp(0.5, 4.0);
+        let ratio = super::pixels::ratio(&self.canvas);
         self.ratio.set(ratio);
         let pixels = |length: f64| (length * ratio).round().max(1.0) as u32;
         let (width, height) = (pixels(view.width), pixels(view.height));

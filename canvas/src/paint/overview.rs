@@ -16,7 +16,7 @@ pub fn paint_overview(
     overview: &Overview,
     palette: &Palette,
 ) {
-    let ratio = crate::window().device_pixel_ratio().clamp(0.5, 4.0);
+    let ratio = super::pixels::ratio(canvas);
     // Setting the size clears the canvas.
     canvas.set_width((width * ratio).round() as u32);
     canvas.set_height((height * ratio).round() as u32);

@@ -16,8 +16,8 @@ pub(super) struct Column {
     pub(super) term: &'static str,
     /// What it is, in the list of columns.
     pub(super) about: say::Message,
-    /// The depth that begins to have it.
-    pub(super) first: Depth,
+    /// The depth that begins to have it; `None`: it is there where somebody asks for it.
+    pub(super) first: Option<Depth>,
     /// Number to sort by; `None` sorts last in both directions. The factor turns values to the view shown.
     key: fn(&EdgeView, f64) -> Option<f64>,
     /// Contents of its cells.
@@ -48,13 +48,13 @@ pub(super) enum Cell {
 pub(super) type Write = fn(&EdgeView, f64) -> Option<String>;
 
 /// All columns, from left to right: what players read, then what selection computes with.
-pub(super) static COLUMNS: [Column; 11] = [
+pub(super) static COLUMNS: [Column; 12] = [
     Column {
         name: "move",
         heading: say::edges::mv,
         term: "edge",
         about: || "",
-        first: Depth::Analyse,
+        first: Some(Depth::Analyse),
         key: |_, _| None,
         cell: Cell::Move,
     },
@@ -63,7 +63,7 @@ pub(super) static COLUMNS: [Column; 11] = [
         heading: say::edges::score,
         term: "cp",
         about: say::edges::in_pawns,
-        first: Depth::Analyse,
+        first: Some(Depth::Analyse),
         key: |edge, sign| Some(edge.cp * sign),
         cell: Cell::Value(|edge, sign| Some(format::score(edge, sign))),
     },
@@ -72,7 +72,7 @@ pub(super) static COLUMNS: [Column; 11] = [
         heading: || "N",
         term: "N",
         about: say::edges::visits,
-        first: Depth::Search,
+        first: Some(Depth::Search),
         key: |edge, _| Some(edge.visits.into()),
         cell: Cell::Visits,
     },
@@ -81,7 +81,7 @@ pub(super) static COLUMNS: [Column; 11] = [
         heading: say::edges::share,
         term: "share",
         about: say::edges::of_the_visits,
-        first: Depth::Analyse,
+        first: Some(Depth::Analyse),
         key: |edge, _| Some(edge.visits.into()),
         cell: Cell::Share,
     },
@@ -90,7 +90,7 @@ pub(super) static COLUMNS: [Column; 11] = [
         heading: || "P",
         term: "P",
         about: say::edges::prior,
-        first: Depth::Analyse,
+        first: Some(Depth::Analyse),
         key: |edge, _| Some(edge.prior),
         cell: Cell::Prior,
     },
@@ -99,17 +99,26 @@ pub(super) static COLUMNS: [Column; 11] = [
         heading: || "WDL",
         term: "WDL",
         about: say::edges::wdl,
-        first: Depth::Analyse,
+        first: Some(Depth::Analyse),
         // By expected wins; the draws are half of each.
         key: |edge, sign| edge.d.map(|d| (1.0 - d + edge.q * sign) / 2.0),
         cell: Cell::Wdl,
+    },
+    Column {
+        name: "w",
+        heading: || "W",
+        term: "W",
+        about: say::edges::sum_of_values,
+        first: None,
+        key: |edge, sign| Some(total(edge) * sign),
+        cell: Cell::Value(|edge, sign| Some(format::signed(total(edge) * sign, 3))),
     },
     Column {
         name: "q",
         heading: || "Q",
         term: "Q",
         about: say::edges::value,
-        first: Depth::Search,
+        first: Some(Depth::Search),
         key: |edge, sign| Some(edge.q * sign),
         cell: Cell::Value(|edge, sign| Some(format::signed(edge.q * sign, 3))),
     },
@@ -118,7 +127,7 @@ pub(super) static COLUMNS: [Column; 11] = [
         heading: || "U",
         term: "U",
         about: say::edges::exploration,
-        first: Depth::Lab,
+        first: Some(Depth::Lab),
         key: |edge, _| Some(edge.u),
         cell: Cell::Text(|edge, _| Some(format::plain(edge.u, 3))),
     },
@@ -127,7 +136,7 @@ pub(super) static COLUMNS: [Column; 11] = [
         heading: || "S",
         term: "S",
         about: say::edges::selected_by,
-        first: Depth::Search,
+        first: Some(Depth::Search),
         key: |edge, _| Some(edge.s),
         cell: Cell::Score,
     },
@@ -136,7 +145,7 @@ pub(super) static COLUMNS: [Column; 11] = [
         heading: || "V",
         term: "V",
         about: say::edges::network_alone,
-        first: Depth::Lab,
+        first: Some(Depth::Lab),
         key: |edge, sign| edge.v.map(|v| v * sign),
         cell: Cell::Text(|edge, sign| edge.v.map(|v| format::signed(v * sign, 3))),
     },
@@ -145,11 +154,16 @@ pub(super) static COLUMNS: [Column; 11] = [
         heading: || "M",
         term: "M",
         about: say::edges::plies_left,
-        first: Depth::Lab,
+        first: Some(Depth::Lab),
         key: |edge, _| edge.m,
         cell: Cell::Text(|edge, _| edge.m.map(|m| decimal::fixed(m, 0))),
     },
 ];
+
+/// W: the sum of the values of a move's visits.
+fn total(edge: &EdgeView) -> f64 {
+    if edge.visits == 0 { 0.0 } else { f64::from(edge.visits) * edge.q }
+}
 
 /// Place of the column that rows are sorted by at first: the one of the columns by visits that every depth shows.
 pub(super) const SHARE: usize = 3;

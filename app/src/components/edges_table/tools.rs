@@ -22,9 +22,20 @@ const ID: &str = "columns-menu";
 /// Returns the names of the columns that are shown, with blanks between. Reactive.
 pub(super) fn shown(analysis: Analysis) -> String {
     let depth = analysis.depth_shown();
-    let usual = || COLUMNS.iter().filter(|column| column.first <= depth).map(|column| column.name.to_owned()).collect();
-    let names: Vec<String> = analysis.columns.get().unwrap_or_else(usual);
+    let is_usual = |column: &&Column| column.first.is_some_and(|first| first <= depth);
+    let usual = || COLUMNS.iter().filter(is_usual).map(|column| column.name.to_owned()).collect();
+    let names: Vec<String> = of_lesson(analysis).or_else(|| analysis.columns.get()).unwrap_or_else(usual);
     names.join(" ")
+}
+
+/// The columns that a lesson is about, while it shows nothing else. Reactive.
+fn of_lesson(analysis: Analysis) -> Option<Vec<String>> {
+    analysis.quiet.with(|quiet| quiet.as_ref().map(|quiet| quiet.columns.clone()))
+}
+
+/// Returns whether the columns are those of the depth. Reactive.
+pub(super) fn is_usual(analysis: Analysis) -> bool {
+    of_lesson(analysis).is_none() && analysis.columns.with(Option::is_none)
 }
 
 /// The button that opens the choice of columns.
@@ -84,7 +95,11 @@ fn Columns(node: Memo<u32>) -> impl IntoView {
         } else {
             now.push(name.to_owned());
         }
-        analysis.columns.set(Some(now));
+        // A lesson's columns are of the lesson alone.
+        match of_lesson(analysis) {
+            Some(_) => analysis.quiet.update(|quiet| quiet.iter_mut().for_each(|quiet| quiet.columns.clone_from(&now))),
+            None => analysis.columns.set(Some(now)),
+        }
     };
     let choice = move |column: &'static Column| {
         let name = column.name;

@@ -18,7 +18,8 @@ pub(crate) fn lang(of: Language) -> &'static str {
 #[cfg(feature = "whole")]
 pub(crate) fn whole(lesson: &Lesson) -> String {
     format!(
-        "{}{}<section class=\"lesson-question\" data-testid=\"lesson-question\"><h3>{}</h3><p{}>{}</p></section>{}",
+        "<div class=\"lesson-read\">{}{}</div><div class=\"lesson-foot\"><section class=\"lesson-question\"><h3>{}</h3>\
+         <p{}>{}</p></section>{}</div>",
         intro(lesson),
         task(lesson),
         escaped(say::learn::question()),

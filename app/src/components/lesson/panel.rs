@@ -44,6 +44,12 @@ pub(super) fn LessonPanel(
         };
         is_large.try_update(toggle).into_iter().for_each(progress::set_large);
     };
+    let is_quiet = move || analysis.quiet.with(Option::is_some);
+    let quiet = StoredValue::new(analysis.quiet.get_untracked());
+    let show_everything = move || {
+        let now = if untrack(is_quiet) { None } else { quiet.get_value() };
+        analysis.quiet.set(now);
+    };
     let keys = window_event_listener(ev::keydown, move |event| {
         let is_plain = !(event.ctrl_key() || event.meta_key() || event.alt_key());
         if event.default_prevented() || !is_plain || keyboard::belongs_to_target(&event) {
@@ -77,6 +83,7 @@ pub(super) fn LessonPanel(
     let guess = lesson.guess.as_ref().map(|guess| view! { <GuessView guess lang made=attempt.guess is_over /> });
     solid(view! {
         <div
+            class="lesson-panel"
             data-testid="lesson-panel"
             data-state=move || match state.get().stage() {
                 Stage::Answered => "answered",
@@ -88,9 +95,42 @@ pub(super) fn LessonPanel(
             on:mouseover=over
             on:mouseleave=move |_| analysis.hover(None)
         >
-            <div inner_html=markup::intro(lesson)></div>
-            {guess}
-            <div inner_html=markup::task(lesson)></div>
+            <div class="lesson-read">
+                <div inner_html=markup::intro(lesson)></div>
+                {guess}
+                <div inner_html=markup::task(lesson)></div>
+                <div class="lesson-tools">
+                <a
+                    class="button quiet"
+                    rel="external"
+                    data-testid="lesson-again"
+                    href=format!("/learn/{}", lesson.slug)
+                    title=say::learn::start_over_about()
+                >
+                    {say::learn::start_over()}
+                </a>
+                <button
+                    type="button"
+                    class="quiet"
+                    title=move || if is_quiet() { say::learn::show_everything_about() } else { say::learn::only_what_it_is_about_about() }
+                    data-testid="lesson-everything"
+                    on:click=move |_| show_everything()
+                >
+                    {move || if is_quiet() { say::learn::show_everything() } else { say::learn::only_what_it_is_about() }}
+                </button>
+                <button
+                    type="button"
+                    class="quiet"
+                    title=say::learn::large_type_about()
+                    data-testid="lesson-large"
+                    aria-pressed=move || if is_large.get() { "true" } else { "false" }
+                    on:click=move |_| enlarge()
+                >
+                    {say::learn::large_type()}
+                </button>
+                </div>
+            </div>
+            <div class="lesson-foot">
             <section
                 class="lesson-question"
                 class:answered=move || is_over.get()
@@ -153,28 +193,10 @@ pub(super) fn LessonPanel(
                     >
                         {say::learn::show_me()}
                     </button>
-                    <a
-                        class="button quiet"
-                        rel="external"
-                        data-testid="lesson-again"
-                        href=format!("/learn/{}", lesson.slug)
-                        title=say::learn::start_over_about()
-                    >
-                        {say::learn::start_over()}
-                    </a>
-                    <button
-                        type="button"
-                        class="quiet"
-                        title=say::learn::large_type_about()
-                        data-testid="lesson-large"
-                        aria-pressed=move || if is_large.get() { "true" } else { "false" }
-                        on:click=move |_| enlarge()
-                    >
-                        {say::learn::large_type()}
-                    </button>
                 </div>
             </section>
             <div inner_html=markup::ways(lesson)></div>
+            </div>
         </div>
     })
 }

@@ -100,102 +100,102 @@ pub(super) fn LessonPanel(
                 {guess}
                 <div inner_html=markup::task(lesson)></div>
                 <div class="lesson-tools">
-                <a
-                    class="button quiet"
-                    rel="external"
-                    data-testid="lesson-again"
-                    href=format!("/learn/{}", lesson.slug)
-                    title=say::learn::start_over_about()
-                >
-                    {say::learn::start_over()}
-                </a>
-                <button
-                    type="button"
-                    class="quiet"
-                    title=move || if is_quiet() { say::learn::show_everything_about() } else { say::learn::only_what_it_is_about_about() }
-                    data-testid="lesson-everything"
-                    on:click=move |_| show_everything()
-                >
-                    {move || if is_quiet() { say::learn::show_everything() } else { say::learn::only_what_it_is_about() }}
-                </button>
-                <button
-                    type="button"
-                    class="quiet"
-                    title=say::learn::large_type_about()
-                    data-testid="lesson-large"
-                    aria-pressed=move || if is_large.get() { "true" } else { "false" }
-                    on:click=move |_| enlarge()
-                >
-                    {say::learn::large_type()}
-                </button>
+                    <a
+                        class="button quiet"
+                        rel="external"
+                        data-testid="lesson-again"
+                        href=format!("/learn/{}", lesson.slug)
+                        title=say::learn::start_over_about()
+                    >
+                        {say::learn::start_over()}
+                    </a>
+                    <button
+                        type="button"
+                        class="quiet"
+                        title=move || if is_quiet() { say::learn::show_everything_about() } else { say::learn::only_what_it_is_about_about() }
+                        data-testid="lesson-everything"
+                        on:click=move |_| show_everything()
+                    >
+                        {move || if is_quiet() { say::learn::show_everything() } else { say::learn::only_what_it_is_about() }}
+                    </button>
+                    <button
+                        type="button"
+                        class="quiet"
+                        title=say::learn::large_type_about()
+                        data-testid="lesson-large"
+                        aria-pressed=move || if is_large.get() { "true" } else { "false" }
+                        on:click=move |_| enlarge()
+                    >
+                        {say::learn::large_type()}
+                    </button>
                 </div>
             </div>
             <div class="lesson-foot">
-            <section
-                class="lesson-question"
-                class:answered=move || is_over.get()
-                data-testid="lesson-question"
-                aria-label=say::learn::question()
-            >
-                <h3>
-                    {move || match state.get().stage() {
-                        Stage::Answered => say::learn::answered(),
-                        Stage::Seen => say::learn::seen(),
-                        Stage::Waits | Stage::Open(_) => say::learn::question(),
-                    }}
-                    {before.map(|before| {
-                        let words = if before == Stage::Seen { say::learn::seen_before() } else { say::learn::answered_before() };
-                        view! { <span class="tag">{words}</span> }
-                    })}
-                </h3>
-                <p lang=lang inner_html=markup::paragraph(&lesson.question)></p>
-                // What is said of an answer is read out, as is the hint.
-                <div role="status">
-                    <Show when=move || said.with(|said| said.reply.is_some())>
-                        <p class="lesson-reply" data-testid="lesson-reply">
-                            <b>{say::learn::not_quite()}</b>
-                            " "
-                            <span lang=lang inner_html=move || said.get().reply></span>
-                        </p>
-                    </Show>
-                    <Show when=move || said.with(|said| said.hint.is_some())>
-                        <p class="lesson-hint" data-testid="lesson-hint" lang=lang inner_html=move || said.get().hint></p>
-                    </Show>
-                </div>
-                <Astray attempt />
-                <p
-                    class="lesson-afterwards"
-                    data-testid="lesson-afterwards"
-                    lang=lang
-                    hidden=move || !is_over.get()
-                    inner_html=move || said.get().afterwards
-                ></p>
-                <div class="lesson-buttons">
-                    <button
-                        type="button"
-                        class="quiet"
-                        title=say::learn::hint_about()
-                        data-testid="lesson-hint-button"
-                        aria-expanded=move || if is_hint_open() { "true" } else { "false" }
-                        hidden=move || is_over.get()
-                        on:click=move |_| attempt.toggle_hint()
-                    >
-                        {say::learn::hint()}
-                    </button>
-                    <button
-                        type="button"
-                        class="quiet"
-                        title=say::learn::show_me_about()
-                        data-testid="lesson-show"
-                        hidden=move || is_over.get()
-                        disabled=move || !state.get().is_open() || state.get().is_shown()
-                        on:click=move |_| attempt.show()
-                    >
-                        {say::learn::show_me()}
-                    </button>
-                </div>
-            </section>
-            <div inner_html=markup::ways(lesson)></div>
+                <section
+                    class="lesson-question"
+                    class:answered=move || is_over.get()
+                    data-testid="lesson-question"
+                    aria-label=say::learn::question()
+                >
+                    <h3>
+                        {move || match state.get().stage() {
+                            Stage::Answered => say::learn::answered(),
+                            Stage::Seen => say::learn::seen(),
+                            Stage::Waits | Stage::Open(_) => say::learn::question(),
+                        }}
+                        {before.map(|before| {
+                            let words = if before == Stage::Seen { say::learn::seen_before() } else { say::learn::answered_before() };
+                            view! { <span class="tag">{words}</span> }
+                        })}
+                    </h3>
+                    <p lang=lang inner_html=markup::paragraph(&lesson.question)></p>
+                    // What is said of an answer is read out, as is the hint.
+                    <div role="status">
+                        <Show when=move || said.with(|said| said.reply.is_some())>
+                            <p class="lesson-reply" data-testid="lesson-reply">
+                                <b>{say::learn::not_quite()}</b>
+                                " "
+                                <span lang=lang inner_html=move || said.get().reply></span>
+                            </p>
+                        </Show>
+                        <Show when=move || said.with(|said| said.hint.is_some())>
+                            <p class="lesson-hint" data-testid="lesson-hint" lang=lang inner_html=move || said.get().hint></p>
+                        </Show>
+                    </div>
+                    <Astray attempt />
+                    <p
+                        class="lesson-afterwards"
+                        data-testid="lesson-afterwards"
+                        lang=lang
+                        hidden=move || !is_over.get()
+                        inner_html=move || said.get().afterwards
+                    ></p>
+                    <div class="lesson-buttons">
+                        <button
+                            type="button"
+                            class="quiet"
+                            title=say::learn::hint_about()
+                            data-testid="lesson-hint-button"
+                            aria-expanded=move || if is_hint_open() { "true" } else { "false" }
+                            hidden=move || is_over.get()
+                            on:click=move |_| attempt.toggle_hint()
+                        >
+                            {say::learn::hint()}
+                        </button>
+                        <button
+                            type="button"
+                            class="quiet"
+                            title=say::learn::show_me_about()
+                            data-testid="lesson-show"
+                            hidden=move || is_over.get()
+                            disabled=move || !state.get().is_open() || state.get().is_shown()
+                            on:click=move |_| attempt.show()
+                        >
+                            {say::learn::show_me()}
+                        </button>
+                    </div>
+                </section>
+                <div inner_html=markup::ways(lesson)></div>
             </div>
         </div>
     })

@@ -61,6 +61,7 @@ test("a study of two games is made, and gone through chapter by chapter", async 
   await expect(page).toHaveURL(/chapter=1/);
   // What is looked at stays the same, and the address brings it back.
   await analysis.test("depth-search").click();
+  await expect(analysis.test("previous-chapter")).toBeVisible();
   await page.keyboard.press("P");
   await expect(page).toHaveURL(/chapter=0/);
   await expect(page.locator(".page")).toHaveAttribute("data-depth", "search");

@@ -42,10 +42,19 @@ export async function faultsOfLooks(page: Page): Promise<string[]> {
         const height = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
         if (width < 3 || height < 4 || layer(one.element) !== layer(other.element)) continue;
         if (one.element.contains(other.element) || other.element.contains(one.element)) continue;
+        // Words of one text flow: the box around several lines is no line.
+        if (flow(one.element) === flow(other.element)) continue;
         faults.push(`"${one.text.slice(0, 30)}" lies over "${other.text.slice(0, 30)}" in ${named(one.element)} and ${named(other.element)}`);
       }
     }
     return faults;
+
+    /** The block in whose lines an element's text runs. */
+    function flow(element: Element): Element {
+      let at = element;
+      while (getComputedStyle(at).display === "inline" && at.parentElement) at = at.parentElement;
+      return at;
+    }
 
     /** Whether only screen readers meet it. */
     function isHidden(element: Element): boolean {

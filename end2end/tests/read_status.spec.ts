@@ -26,8 +26,8 @@ test.describe("without a server", () => {
     const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1440, height: 900 } });
     const analysis = new AnalysisPage(await context.newPage());
     await analysis.open("?evaluator=classical&moves=e2e4,e7e5,g1f3&simulations=50");
-    // The page has all its parts.
-    await analysis.page.waitForLoadState("networkidle");
+    // The board has its last part, which is fetched when there is nothing else to do.
+    await expect(analysis.page.locator(".board.over > *").first()).toBeAttached();
     await server.stop();
     await expect(analysis.test("connection-banner")).toBeVisible();
     await expect(analysis.test("status-state")).toHaveText("Offline");

@@ -925,3 +925,20 @@ no-game-in-text = in diesem Text ist keine Partie
 analysis-has-no-game = diese Analyse hat keine Partie
 games-more-mb = diese Partien haben mehr als { $most } MB
 form-cannot-be-read = dieses Formular ist nicht lesbar
+
+## Klassen
+
+server-has-classes = Dieser Server hat schon { $most } Klassen; später noch einmal versuchen
+shown-is-path = Was gezeigt wird, ist ein Pfad dieses Servers
+shown-has-bytes = Was gezeigt wird, hat höchstens { $most } Bytes
+answers-have-bytes = Fragen und Antworten haben höchstens { $most } Bytes
+leading-class-needs = Eine Klasse leiten kann auf diesem Server nur, wer angemeldet ist
+no-class-or-anothers = Diese Klasse gibt es nicht, oder jemand anderes leitet sie
+no-class-or-ended = Diese Klasse gibt es nicht, oder sie ist beendet
+class-has-ended = Die Klasse ist beendet
+who-leads-shows = Etwas zeigen kann, wer eine Klasse leitet
+who-follows-answers = Antworten kann, wer einer Klasse folgt
+classes-are-text = Nachrichten von Klassen sind Text
+too-much-at-once = Zu viel wurde auf einmal gesagt; noch einmal sagen
+not-message-class = Das ist keine Nachricht einer Klasse
+site-named-as = Eine Website heißt wie https://example.org, nicht { $text }

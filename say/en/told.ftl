@@ -888,3 +888,20 @@ no-game-in-text = there is no game in this text
 analysis-has-no-game = this analysis has no game
 games-more-mb = these games have more than { $most } MB
 form-cannot-be-read = this form cannot be read
+
+## Classes
+
+server-has-classes = this server already has { $most } classes; try again later
+shown-is-path = what is shown is a path of this server
+shown-has-bytes = what is shown has { $most } bytes at most
+answers-have-bytes = questions and answers have { $most } bytes at most
+leading-class-needs = leading a class on this server needs signing in
+no-class-or-anothers = there is no such class, or it is another's
+no-class-or-ended = there is no such class, or it has ended
+class-has-ended = the class has ended
+who-leads-shows = who leads a class shows something
+who-follows-answers = who follows a class answers
+classes-are-text = messages of classes are text
+too-much-at-once = too much was said at once; say it again
+not-message-class = this is not a message of a class
+site-named-as = a site is named as https://example.org, not { $text }

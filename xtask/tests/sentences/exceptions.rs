@@ -42,7 +42,7 @@ pub(crate) const SAID_ELSEWHERE: [(&str, &str); 4] = [
 ];
 
 /// Texts that are no sentences, or are told in others, and why.
-pub(crate) const NO_SENTENCES: [(&str, &str); 36] = [
+pub(crate) const NO_SENTENCES: [(&str, &str); 38] = [
     ("text/html; charset=utf-8", "a header"),
     ("Puctoscope {}", "who made a report, in whatever language"),
     ("line {line}, column {column}: {word} {what}", "what follows the place is one part of a sentence"),
@@ -59,9 +59,10 @@ pub(crate) const NO_SENTENCES: [(&str, &str); 36] = [
     (
         "default-src 'self'; script-src 'self' 'nonce-{nonce}' 'wasm-unsafe-eval'; style-src 'self'; style-src-attr \
          'unsafe-inline'; img-src 'self' data:; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; \
-         frame-ancestors 'none'",
+         frame-ancestors {ancestors}",
         "a policy",
     ),
+    ("'self' {}", "a policy"),
     (
         "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'",
         "a policy",
@@ -69,6 +70,7 @@ pub(crate) const NO_SENTENCES: [(&str, &str); 36] = [
     ("public, max-age=31536000, immutable", "how long files are kept"),
     ("puctoscope cookie {}", "hashed"),
     ("name a subprotocol: {BINARY_SUBPROTOCOL} or {JSON_SUBPROTOCOL}", "for writers of clients"),
+    ("name the subprotocol {CLASS_SUBPROTOCOL}", "for writers of clients"),
     ("name the subprotocol {TRAINING_SUBPROTOCOL}", "for writers of clients"),
     ("a name is wanted: {error}", "for writers of clients"),
     ("list is one of: kept, deleted", "for writers of clients"),

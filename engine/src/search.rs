@@ -20,6 +20,7 @@ mod gather;
 mod hopeless;
 mod in_flight;
 mod pick;
+mod replay;
 mod reuse;
 mod seek;
 mod select;
@@ -43,7 +44,7 @@ use crate::{
     arithmetic::{Exact, Lc0},
     evaluator::{Evaluation, Evaluator},
     game::{EndingKind, Game, Move, Outcome},
-    log::{DigestCache, EdgeKey, Event, Events, Gather, Header, Kind, NamedEvaluator, Record},
+    log::{DigestCache, EdgeKey, Event, Events, Header, Kind, NamedEvaluator, Record},
     noise,
     parameters::{ArithmeticChoice, CacheChoice, Parameters},
     prior::{Edge, Softmax, edges_from_logits, lc0_edges_from_logits},
@@ -383,40 +384,6 @@ impl<G: Game> Search<G> {
         }
     }
 
-    /// Appends a record that another run of this search made, as from a file.
-    ///
-    /// # Errors
-    /// One sentence if it does not fit; nothing changes then.
-    pub fn replay(&mut self, record: &Record, edges: &[Edge]) -> Result<(), &'static str> {
-        self.tree.check(record, edges)?;
-        let root_moves = &self.header.root_moves;
-        if record.parent == Some(Tree::ROOT) && !root_moves.is_empty() && !root_moves.contains(&record.mv) {
-            return Err("a move of the root that is not searched");
-        }
-        self.check_given(record)?;
-        self.check_waiting(record)?;
-        if self.known.is_some() && record.kind == Kind::Opened {
-            self.walk_to(EdgeKey::from(record));
-        }
-        let key = self.leaf_key();
-        if self.append(record, edges, key) {
-            self.land_next();
-        }
-        Ok(())
-    }
-
-    /// Appends a batch that another run of this search gathered, as from a file. Its leaves wait then.
-    ///
-    /// # Errors
-    /// One sentence if it does not fit; nothing changes then.
-    pub fn replay_gather(&mut self, gather: Gather) -> Result<(), &'static str> {
-        self.check_gather(&gather)?;
-        self.tree.skip_event();
-        self.log.push_gather(gather);
-        self.wait_as_logged();
-        Ok(())
-    }
-
     /// Appends and applies a simulation; whether it was a leaf of a batch in the log. `key` is the leaf's, where
     /// positions are known by it.
     fn append(&mut self, record: &Record, edges: &[Edge], key: Option<u64>) -> bool {
@@ -432,35 +399,6 @@ impl<G: Game> Search<G> {
         }
         self.tree.apply_given(record, edges, self.gift_at(self.moment()));
         self.log.push(record)
-    }
-
-    /// Walks the game to a place.
-    fn walk_to(&mut self, place: EdgeKey) {
-        let mut moves = vec![place.mv];
-        let mut node = place.parent;
-        while let Some(at) = node.filter(|&at| at != Tree::ROOT) {
-            moves.push(self.own_evaluation(at).mv);
-            node = Some(self.tree.parent(at));
-        }
-        self.game.rewind();
-        for &mv in moves.iter().rev().filter(|_| place.parent.is_some()) {
-            self.game.play(mv);
-        }
-    }
-
-    /// Checks that a simulation of unknown origin is one that may come where visits are given.
-    fn check_given(&self, record: &Record) -> Result<(), &'static str> {
-        let Some(edge) = self.giving() else { return Ok(()) };
-        let mut place = EdgeKey::from(record);
-        if let Some(waiting) = self.oldest_waiting() {
-            return if waiting == place { Ok(()) } else { Err("a visit before the leaves that wait") };
-        }
-        while place != edge {
-            let above = place.parent.filter(|&parent| parent != Tree::ROOT);
-            let above = above.ok_or("a visit elsewhere than where it is given")?;
-            place = EdgeKey::from(&self.first_evaluation(above));
-        }
-        Ok(())
     }
 
     fn again(&self, path: &[Step], node: NodeId) -> Record {

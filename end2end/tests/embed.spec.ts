@@ -4,6 +4,7 @@ import { createServer, type Server as Site } from "node:http";
 import { type AddressInfo } from "node:net";
 import { type FrameLocator, type Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "../fixtures";
+import { NOTHING_CHOSEN } from "../preferences";
 import { CLASSICAL } from "../server";
 
 /** Two sites of somebody else's: browsers let no page from the network ask a server on this very machine, so they are served from here. */
@@ -16,6 +17,8 @@ const named = () => `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
 const another = () => named().replace("127.0.0.1", "localhost");
 
 test.use({
+  // A frame of another site is sent no cookie.
+  storageState: NOTHING_CHOSEN,
   serverArgs: [
     async ({}, use) => {
       await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));

@@ -28,6 +28,7 @@ pub mod editing;
 pub mod editor;
 pub mod effect;
 pub mod elsewhere;
+pub mod embed;
 pub mod evaluation;
 pub mod explain;
 pub mod file_name;

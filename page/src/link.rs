@@ -20,7 +20,7 @@ use crate::step::Step;
 use crate::study::InStudy;
 use crate::tour::stops;
 use crate::view::{Chart, Depth, Findings, PointOfView, Tab, TreeForm};
-use crate::{opponent, preferences, rules};
+use crate::{embed, opponent, preferences, rules};
 use beside::Beside;
 use parts::{codes, is_digest, numbers, priors, settings, words, write_choice, writer, written};
 use query::escape_into;
@@ -121,7 +121,10 @@ impl Link {
         let renamed = |name: &str, earlier: &str| value(name).or_else(|| value(earlier));
         let is = |name: &str, wanted: &str| value(name).as_deref() == Some(wanted);
         let tab = value("tab").and_then(|name| Tab::read(&name)).unwrap_or_default();
-        let depth = tab.depth(value("depth").and_then(|name| Depth::read(&name)).unwrap_or(chosen.depth));
+        // A frame of another site that is to show the tree needs a depth that has one; there nobody has chosen any.
+        let usual =
+            if value("embed").is_some_and(|columns| embed::has_tree(&columns)) { Depth::Search } else { chosen.depth };
+        let depth = tab.depth(value("depth").and_then(|name| Depth::read(&name)).unwrap_or(usual));
         let notation = match value("notation").as_deref() {
             Some("uci") => Notation::Uci,
             Some("san") => Notation::San,
@@ -298,6 +301,14 @@ mod tests {
 
     fn read(query: &str) -> Link {
         Link::of_query(query)
+    }
+
+    #[test]
+    fn a_frame_that_shows_the_tree_has_it() {
+        let depth = |query: &str| read(query).depth;
+        assert_eq!(["?embed=board,tree", "?embed=1"].map(depth), [Depth::Search; 2]);
+        assert_eq!(["?embed=board", "?embed=", "?embed=1&depth=analyse"].map(depth), [Depth::Analyse; 3]);
+        assert_eq!(depth("?embed=1&depth=lab"), Depth::Lab);
     }
 
     #[test]

@@ -21,6 +21,9 @@ use crate::analyses::identity::{AnalysisId, Key, KeyHash};
 /// Most classes at once.
 pub const MOST: usize = 64;
 
+/// Most pages of a class whose answers are counted. Each connection has an answer, and what was answered stays.
+pub const MOST_SEATS: usize = 1000;
+
 /// Time after which a class that nobody is connected to is forgotten.
 pub const IDLE: Duration = Duration::from_secs(60 * 60);
 
@@ -136,7 +139,7 @@ impl Class {
     /// Takes an answer of somebody who follows. The question that is answered last is the one that is told.
     ///
     /// # Errors
-    /// When it is too long: one sentence.
+    /// When it is too long, or too many have answered: one sentence.
     pub fn answer(&self, connection: u64, question: &str, answer: &str) -> Result<(), String> {
         if question.len() > MOST_ANSWER || answer.len() > MOST_ANSWER {
             return Err(format!("questions and answers have {MOST_ANSWER} bytes at most"));
@@ -145,6 +148,9 @@ impl Class {
         if state.question != question {
             state.answers.clear();
             question.clone_into(&mut state.question);
+        }
+        if state.answers.len() >= MOST_SEATS && !state.answers.contains_key(&connection) {
+            return Err(format!("answers of {MOST_SEATS} pages are counted, and no more"));
         }
         state.answers.insert(connection, answer.to_owned());
         self.tell(&state);
@@ -230,6 +236,11 @@ mod tests {
         }
         let tally = class.tally.borrow().clone();
         assert_eq!((tally.answers.len(), tally.others), (MOST_ANSWERS, 50));
+        let last = u64::try_from(MOST_SEATS).unwrap();
+        (150..last).for_each(|connection| class.answer(connection, "many", "more").unwrap());
+        let refused = class.answer(last, "many", "more").unwrap_err();
+        assert_eq!(refused, "answers of 1000 pages are counted, and no more");
+        class.answer(0, "many", "another").unwrap();
     }
 
     #[test]

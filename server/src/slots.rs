@@ -133,11 +133,11 @@ impl Drop for Slot {
         let standing = *self.standing();
         let mut state = self.slots.lock();
         // Who was sent away has no slot to give back.
-        let had_place = match standing {
+        let had_slot = match standing {
             Standing::Waits(number) => state.waiting.remove(&number).is_some(),
             Standing::Busy => true,
         };
-        state.taken -= usize::from(had_place);
+        state.taken -= usize::from(had_slot);
     }
 }
 

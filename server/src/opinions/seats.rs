@@ -112,7 +112,7 @@ impl Seat {
 impl Room {
     /// Notes what is ended when the room is given to another.
     pub fn has(&self, process: &Arc<Process>) {
-        // A place is for one process.
+        // Room is for one process.
         let _ = self.seat.process.set(Arc::downgrade(process));
     }
 }

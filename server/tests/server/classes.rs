@@ -3,32 +3,19 @@
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 
-use futures::{SinkExt as _, StreamExt as _};
 use server::serving::Settings;
-use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
-use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
-use tokio_tungstenite::tungstenite::http::HeaderValue;
-use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 use wire::class::{CLASS_SUBPROTOCOL, ClassAsk, ClassTold};
 
 use crate::measure::measures;
-use crate::support::{Server, settings};
+use crate::support::{PlainSocket, Server, settings};
 
-/// Time that nothing here takes unless it hangs.
-const PATIENCE: Duration = Duration::from_secs(60);
-
-struct Page {
-    socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
-    closed: Option<String>,
-}
+struct Page(PlainSocket);
 
 impl Page {
     async fn connect(address: SocketAddr) -> Self {
-        let mut request = format!("ws://{address}/socket/class").into_client_request().unwrap();
-        request.headers_mut().insert("sec-websocket-protocol", HeaderValue::from_static(CLASS_SUBPROTOCOL));
-        let (socket, _) = connect_async(request).await.expect("the server accepts");
-        Self { socket, closed: None }
+        let socket = PlainSocket::connect(address, "/socket/class", CLASS_SUBPROTOCOL, &[]).await;
+        Self(socket.expect("the server accepts"))
     }
 
     /// A page that leads a class, the class and its key.
@@ -54,7 +41,7 @@ impl Page {
     }
 
     async fn text(&mut self, text: &str) {
-        self.socket.send(Message::Text(text.into())).await.expect("the server reads");
+        self.0.send(Message::Text(text.into())).await;
     }
 
     async fn show(&mut self, address: &str) {
@@ -62,17 +49,9 @@ impl Page {
     }
 
     async fn next(&mut self) -> Option<ClassTold> {
-        loop {
-            match tokio::time::timeout(PATIENCE, self.socket.next()).await.expect("the server says something")? {
-                Ok(Message::Text(text)) => return Some(serde_json::from_str(&text).expect("a message of a class")),
-                Ok(Message::Close(frame)) => {
-                    self.closed = frame.map(|frame| frame.reason.to_string());
-                    return None;
-                }
-                Ok(_) => {}
-                Err(_) => return None,
-            }
-        }
+        let message = self.0.next().await?;
+        let text = message.to_text().expect("messages of a class are text");
+        Some(serde_json::from_str(text).expect("a message of a class"))
     }
 
     async fn until(&mut self, wanted: impl Fn(&ClassTold) -> bool) -> ClassTold {
@@ -127,7 +106,7 @@ async fn a_class_follows_its_teacher_and_answers() {
     teacher.say(&ClassAsk::End).await;
     for student in &mut students {
         student.until(|told| *told == ClassTold::Ended).await;
-        assert_eq!((student.next().await, student.closed.as_deref()), (None, Some("the class has ended")));
+        assert_eq!((student.next().await, student.0.closed.as_deref()), (None, Some("the class has ended")));
     }
     let mut late = Page::student(server.address, &class).await;
     assert_eq!(late.refused().await, "there is no such class, or it has ended");

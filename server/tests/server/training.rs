@@ -3,26 +3,14 @@
 use std::net::SocketAddr;
 use std::time::Duration;
 
-use futures::{SinkExt as _, StreamExt as _};
 use server::limits::Limits;
 use session::training::suited;
-use tokio::net::TcpStream;
-use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
-use tokio_tungstenite::tungstenite::http::HeaderValue;
 use tokio_tungstenite::tungstenite::{Error, Message};
-use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 use wire::training::{Answer, Ask, Progress, TRAINING_SUBPROTOCOL, Until, decode, encode};
 
-use crate::support::{Server, http, settings};
+use crate::support::{PlainSocket, Server, http, settings};
 
-/// Time that nothing here takes unless it hangs.
-const PATIENCE: Duration = Duration::from_secs(60);
-
-struct Page {
-    socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
-    /// Reason why the connection was closed.
-    closed: Option<String>,
-}
+struct Page(PlainSocket);
 
 impl Page {
     async fn connect(address: SocketAddr) -> Self {
@@ -30,16 +18,11 @@ impl Page {
     }
 
     async fn try_connect(address: SocketAddr, headers: &[(&'static str, &str)]) -> Result<Self, Error> {
-        let mut request = format!("ws://{address}/socket/training").into_client_request()?;
-        for (name, value) in [("sec-websocket-protocol", TRAINING_SUBPROTOCOL)].iter().chain(headers) {
-            request.headers_mut().insert(*name, HeaderValue::from_str(value).unwrap());
-        }
-        let (socket, _) = connect_async(request).await?;
-        Ok(Self { socket, closed: None })
+        PlainSocket::connect(address, "/socket/training", TRAINING_SUBPROTOCOL, headers).await.map(Self)
     }
 
     async fn ask(&mut self, ask: &Ask) {
-        self.socket.send(Message::Binary(encode(ask).into())).await.expect("the server reads");
+        self.0.send(Message::Binary(encode(ask).into())).await;
     }
 
     async fn begin(&mut self) {
@@ -53,17 +36,7 @@ impl Page {
     }
 
     async fn next(&mut self) -> Option<Answer> {
-        loop {
-            match tokio::time::timeout(PATIENCE, self.socket.next()).await.expect("the server says something")? {
-                Ok(Message::Binary(bytes)) => return Some(decode(&bytes).expect("an answer")),
-                Ok(Message::Close(frame)) => {
-                    self.closed = frame.map(|frame| frame.reason.to_string());
-                    return None;
-                }
-                Ok(_) => {}
-                Err(_) => return None,
-            }
-        }
+        Some(decode(&self.0.next().await?.into_data()).expect("an answer"))
     }
 
     async fn until(&mut self, wanted: impl Fn(&Answer) -> bool) -> Answer {
@@ -89,7 +62,7 @@ impl Page {
 
     async fn until_closed(&mut self) -> String {
         while self.next().await.is_some() {}
-        self.closed.take().expect("it is said why")
+        self.0.closed.take().expect("it is said why")
     }
 }
 
@@ -193,7 +166,7 @@ async fn bad_messages_and_idleness_end_a_training() {
         |answer: &Answer| matches!(answer, Answer::Refused { message } if message == "there is no training yet");
     page.until(refused).await;
     for _ in 0..3 {
-        page.socket.send(Message::Binary(vec![250, 1, 2].into())).await.unwrap();
+        page.0.send(Message::Binary(vec![250, 1, 2].into())).await;
     }
     assert_eq!(page.until_closed().await, "too many messages in a row could not be read");
     // The end of the server is told to those who train.
@@ -203,7 +176,7 @@ async fn bad_messages_and_idleness_end_a_training() {
     last.progress(|progress| progress.is_running).await;
     server.end().await;
     while last.next().await.is_some() {}
-    assert_eq!(last.closed.as_deref(), Some("the server is shutting down"));
+    assert_eq!(last.0.closed.as_deref(), Some("the server is shutting down"));
 }
 
 #[tokio::test]

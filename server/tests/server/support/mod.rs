@@ -5,6 +5,7 @@ pub(crate) mod folder;
 pub(crate) mod graphs;
 pub(crate) mod http;
 pub(crate) mod model;
+pub(crate) mod plain;
 
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -24,6 +25,7 @@ use tokio::task::JoinHandle;
 
 pub(crate) use client::Client;
 pub(crate) use folder::Folder;
+pub(crate) use plain::PlainSocket;
 
 /// A server of this process, on a port of its own.
 pub(crate) struct Server {

@@ -167,13 +167,46 @@ test("what is seen of a lesson is in the link, and the lesson begins anew withou
   await expect(lesson.test("moment")).toHaveValue("1");
 });
 
+test("a lesson shows what it is about, and everything with one click", async ({ page }) => {
+  const lesson = new LessonPage(page, "mouse");
+  await lesson.openLesson("back-up");
+  const [tab, evaluation] = [lesson.test("tab-charts"), page.locator(".worth")];
+  const shown = () => page.locator(".edge-table").getAttribute("data-columns");
+  await expect(tab).toBeHidden();
+  await expect(evaluation).toBeHidden();
+  expect(await shown()).toBe("move n w q");
+  // W of each move is N times Q.
+  await lesson.follow("select");
+  for (const { move, n, q } of await lesson.edges()) {
+    const w = (await lesson.row(move).getByTestId("cell-w").innerText()).replace("−", "-");
+    expect(Number(w), move).toBeCloseTo(n * q, 2);
+  }
+  const kept = await page.context().cookies();
+  await lesson.menu("columns");
+  await lesson.test("column-v").click();
+  await page.keyboard.press("Escape");
+  await expect.poll(shown).toMatch(/^move n w q v$/);
+  await lesson.test("lesson-everything").click();
+  await expect(tab).toBeVisible();
+  await expect(evaluation).toBeVisible();
+  await expect.poll(shown).toMatch(/^move cp n /);
+  await lesson.test("lesson-everything").click();
+  await expect(tab).toBeHidden();
+  await expect.poll(shown).toBe("move n w q");
+  const columns = (all: { name: string; value: string }[]) => all.find(({ name }) => name === "puctoscope_preferences")?.value;
+  expect(columns(await page.context().cookies()), "what was chosen for analyses stays").toBe(columns(kept));
+});
+
 test("a lesson can be projected", async ({ page }) => {
   const lesson = new LessonPage(page, "keyboard");
   await lesson.openLesson("select");
   const size = () => lesson.panel.locator("h2").evaluate((title) => title.getBoundingClientRect().height);
   const before = await size();
+  const label = () => page.locator(".centre .tree-count").evaluate((text) => text.getBoundingClientRect().height);
+  const usual = await label();
   await page.locator("body").press("G");
   await expect.poll(size).toBeGreaterThan(1.2 * before);
+  await expect.poll(label, "the tree, too").toBeGreaterThan(1.2 * usual);
   await page.reload();
   await expect(lesson.panel).toHaveAttribute("data-ready", "yes", { timeout: 30_000 });
   await expect.poll(size).toBeGreaterThan(1.2 * before);

@@ -26,11 +26,13 @@ const GAP: f64 = 40.0;
 const BELOW: f64 = 134.0;
 /// Height of a hidden layer with its distance from the next.
 const LAYER: f64 = 24.0;
+/// Distance of the arrows between upper and lower boxes from the left edges of these: what goes along them stands at their right.
+const ARROW: f64 = 24.0;
 /// Distance between lines of text, and of text from a box's left edge.
 const LINE: f64 = 17.0;
 const INDENT: f64 = 9.0;
 
-/// What is drawn.
+/// Contents of the drawing.
 #[derive(Clone, Debug, PartialEq)]
 struct Facts {
     progress: Progress,
@@ -198,7 +200,7 @@ fn card(text: &mut String, [x, y, height]: [f64; 3], is_lit: bool, title: &str, 
 
 /// The arrows from box to box, each with what goes along it.
 fn arrows(text: &mut String, facts: &Facts, below: f64, tall: f64) {
-    let (left, right) = (BOX / 2.0, RIGHT + BOX / 2.0);
+    let (left, right) = (ARROW, RIGHT + ARROW);
     let (near, far) = (BOX + 1.0, RIGHT - 1.0);
     let (upper, lower) = (ABOVE / 2.0, below + tall / 2.0);
     for [from_x, from_y, to_x, to_y] in

@@ -51,32 +51,35 @@ impl Page {
         let is_honest = |search: &&SearchView| search.edits.is_empty();
 
         let stays = |search: &&SearchView| Some(search.id) == self.search && (!is_owner || fits(search));
-        if let Some(search) = self.searches.iter().filter(here).find(stays) {
-            let (id, made) = (search.id, choice_of(search, &self.offer.default_evaluator));
-            if is_owner {
-                self.choice = made;
-            }
+        if let Some(id) = self.searches.iter().filter(here).find(stays).map(|search| search.id) {
+            self.choose_as_made(id);
             return self.stay(id);
         }
         let newest = || self.searches.iter().rev().filter(is_honest);
         // A viewer looks at what there is.
         let any = || if is_owner { None } else { newest().find(here) };
-        let found = newest().find(fits).or_else(any);
-        let found = found.map(|search| (search.id, choice_of(search, &self.offer.default_evaluator)));
+        let found = newest().find(fits).or_else(any).map(|search| search.id);
         if is_owner {
             self.leave_search();
         }
         match found {
-            Some((search, made)) => {
-                if is_owner {
-                    self.choice = made;
-                }
+            Some(search) => {
+                self.choose_as_made(search);
                 self.show(search);
             }
             // The server is not there yet: it is asked when it is, for where the page is then.
             None if is_owner && self.server.requests.visit().is_some() => self.show_none(),
             None if is_owner => self.ask_for_search(position),
             None => {}
+        }
+    }
+
+    /// Takes for the owner's choice what a search was made with.
+    fn choose_as_made(&mut self, search: u32) {
+        if self.role == Role::Owner
+            && let Some(search) = self.find(search)
+        {
+            self.choice = choice_of(search, &self.offer.default_evaluator);
         }
     }
 

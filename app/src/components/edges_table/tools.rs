@@ -123,7 +123,7 @@ fn Columns(node: Memo<u32>) -> impl IntoView {
                 <button
                     type="button"
                     data-testid="columns-reset"
-                    disabled=move || analysis.columns.with(Option::is_none)
+                    disabled=move || of_lesson(analysis).is_some() || analysis.columns.with(Option::is_none)
                     on:click=move |_| analysis.columns.set(None)
                 >
                     {move || match analysis.depth_shown() {

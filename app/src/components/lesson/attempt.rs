@@ -30,7 +30,7 @@ pub(super) struct Attempt {
     hands: Hands,
 }
 
-/// What is said of what the reader does, as HTML.
+/// Words about what the reader does, as HTML.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Said {
     pub(super) reply: Option<String>,

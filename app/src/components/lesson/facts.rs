@@ -36,7 +36,7 @@ impl PageFacts {
         self.analysis.model.with_value(|model| codes.iter().try_fold(0, |node, &mv| page::tree::child(model, node, mv)))
     }
 
-    /// The same of the selected node's own line, which may be known where the nodes on the way are not.
+    /// The node that a line leads to, the selected one too, which may be known where the nodes on the way are not.
     fn node_of(&self, line: &[String]) -> Option<u32> {
         if line == Facts::selected(self) { Some(self.analysis.selected.get()) } else { self.node(line) }
     }

@@ -8,7 +8,7 @@ use super::markup;
 use crate::components::solid::solid;
 use page::format;
 
-/// What is to be guessed, and by which means.
+/// The question that is guessed at, and the means to guess.
 #[component]
 pub(super) fn GuessView(
     /// The question.

@@ -66,7 +66,7 @@ pub(super) enum Deed {
 }
 
 impl Deed {
-    /// What a step of a solution consists of. What is changed by hand is done where a hand would do it.
+    /// Returns the deeds of a step of a solution. Changes by hand are made where a hand would make them.
     pub(super) fn of(step: &Step) -> Vec<Self> {
         let moments = |count: u32, sign: i32| {
             let signed = |count: u32| sign * i32::try_from(count).unwrap_or(i32::MAX);

@@ -1,4 +1,4 @@
-//! What the browser remembers of the course: answered lessons, those whose solution was shown, and the size of type.
+//! Progress in the course, which the browser remembers: answered lessons, those whose solution was shown, and the size of type.
 
 use page::lesson::Stage;
 
@@ -26,7 +26,7 @@ pub(crate) fn kept(key: &str) -> Vec<String> {
     kept.unwrap_or_default().split(',').filter(|slug| !slug.is_empty()).map(str::to_owned).collect()
 }
 
-/// How far one had come in a lesson before; `None`: nowhere.
+/// Returns the stage that was reached in a lesson before; `None`: there was none.
 #[must_use]
 pub(super) fn before(slug: &str) -> Option<Stage> {
     let is_in = |key: &str| kept(key).iter().any(|one| one == slug);

@@ -107,7 +107,7 @@ fn sum(sample: &LossSample) -> String {
     format!("{} + {} + {} = {}", exact(value), exact(policy), exact(rest), exact(total))
 }
 
-/// How much of the policy's loss is the entropy of its targets, such that what is printed adds up.
+/// Shares of the policy's loss: the entropy of its targets and the rest, printed so that they add up.
 fn left_to_learn(sample: &LossSample) -> Option<String> {
     let rounded = |value: f64| (value * 1e4).round() / 1e4;
     let (policy, entropy) = (rounded(sample.policy.into()), rounded(sample.entropy?.into()));

@@ -67,7 +67,7 @@ for (const [width, height] of SIZES) {
     }
     await analysis.open(`${SEARCHED}&depth=search&path=b1c3`);
     await check("a node of the search on the board");
-    for (const other of ["/learn", "/learn/game-tree", "/learn/training?game=connect2&seed=1", "/glossary", "/analyses", "/nowhere"]) {
+    for (const other of ["/learn", "/learn/game-tree", "/learn/training?game=connect2&seed=1", "/learn/assignment", "/glossary", "/analyses", "/nowhere"]) {
       await page.goto(other);
       await expect(page.locator("main")).toBeVisible();
       await check(other);

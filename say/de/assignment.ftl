@@ -36,7 +36,6 @@ changed = beschädigt: ein Buchstabe ist verändert
 unknown = kein Code dieser Version
 code-begins = Code { $code }…
 minutes = { $minutes } min { $seconds } s
-of-another = aus einer anderen Aufgabe
 your-name = Name
 begin = Beginnen
 go-on = Weitermachen

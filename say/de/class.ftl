@@ -9,7 +9,6 @@ following = { $count ->
        *[other] { $count } Seiten folgen
     }
 copy-link = Link kopieren
-link-copied = Der Link für die Klasse wurde kopiert
 show-link = Link
 show-link-about = Zeigt den Link in großer Schrift, für einen Beamer
 open-this = Diese Adresse öffnet die Klasse:

@@ -36,7 +36,6 @@ changed = damaged: a letter of it was changed
 unknown = not a code of this version
 code-begins = Code { $code }…
 minutes = { $minutes } min { $seconds } s
-of-another = from another assignment
 your-name = Your name
 begin = Begin
 go-on = Go on

@@ -9,7 +9,6 @@ following = { $count ->
        *[other] { $count } students follow
     }
 copy-link = Copy the link
-link-copied = The link for the class was copied
 show-link = Link
 show-link-about = Shows the link in large letters, for a projector
 open-this = Students open this address:

@@ -19,7 +19,7 @@ pub(super) fn Answers(
         tally.with(|tally| question.with(|question| if tally.question == *question { tally.others } else { 0 }))
     };
     made(view! {
-        <div aria-live="polite">
+        <div>
             <p class="hint" hidden=move || question.with(|question| !question.is_empty())>
                 {say::class::no_lesson()}
             </p>

@@ -143,6 +143,7 @@ impl Room {
                 self.shown.set(address.clone());
                 if self.seat.with_untracked(Seat::is_led) {
                     self.follower.update_value(|follower| follower.begin(&address));
+                    self.look();
                 }
             }
             ClassTold::Tally(tally) => self.tally.set(tally),

@@ -8,7 +8,7 @@ use tokio_tungstenite::tungstenite::Message;
 use wire::class::{CLASS_SUBPROTOCOL, ClassAsk, ClassTold};
 
 use crate::measure::measures;
-use crate::support::{PlainSocket, Server, settings};
+use crate::support::{PlainSocket, Server, http, settings};
 
 struct Page(PlainSocket);
 
@@ -206,6 +206,15 @@ async fn sixty_follow_at_once() {
     for student in &mut all {
         assert_eq!(student.next().await, Some(ClassTold::Ended));
     }
+    server.end().await;
+}
+
+#[tokio::test]
+async fn assignments_have_a_page() {
+    let server = Server::default().await;
+    let page = http::get(server.address, "/learn/assignment?title=x&lessons=select", &[]).await;
+    assert_eq!(page.status, 200);
+    assert!(page.text().contains("data-testid=\"assignment\""), "{}", page.text());
     server.end().await;
 }
 

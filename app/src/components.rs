@@ -1,5 +1,6 @@
 //! The parts of the page, one per file.
 
+pub(crate) mod assignment;
 pub(crate) mod axis;
 pub mod banner;
 pub mod board;

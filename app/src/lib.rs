@@ -22,6 +22,7 @@ mod address;
 mod answers;
 mod breakpoints;
 mod charts;
+mod class;
 mod clock;
 mod components;
 mod download;
@@ -219,7 +220,9 @@ pub fn hydrate() {
     console_error_panic_hook::set_once();
     language::with_messages(|| {
         let (path, query) = address::current();
-        if !pages::hydrate_other(&path, &query) {
+        if pages::hydrate_other(&path, &query) {
+            class::begin(None);
+        } else {
             leptos::mount::hydrate_body(App);
         }
     });
@@ -235,5 +238,6 @@ pub fn hydrate() {
             body.set_inner_html("");
         }
         leptos::mount::mount_to_body(App);
+        class::begin(None);
     });
 }

@@ -7,6 +7,7 @@
 #[cfg(feature = "ssr")]
 pub mod analyses;
 pub mod analysis;
+pub mod assignment;
 pub mod glossary;
 pub mod learn;
 #[cfg(feature = "ssr")]
@@ -34,6 +35,7 @@ pub fn other(path: &str, query: &str) -> Option<AnyView> {
         learn::PATH => written(view! { <learn::LearnPage /> }),
         glossary::PATH => written(view! { <glossary::GlossaryPage /> }),
         training::PATH => written(view! { <training::TrainingPage query=query.to_owned() /> }),
+        assignment::PATH => written(view! { <assignment::AssignmentPage query=query.to_owned() /> }),
         _ => return None,
     })
 }
@@ -91,6 +93,10 @@ pub(crate) fn hydrate_other(path: &str, query: &str) -> bool {
             let query = query.to_owned();
             wasm_bindgen_futures::spawn_local(async { drop(parts::training(query).await) });
         }
+        assignment::PATH => {
+            let query = query.to_owned();
+            wasm_bindgen_futures::spawn_local(async { drop(parts::assignment(query).await) });
+        }
         _ => return false,
     }
     true
@@ -104,6 +110,7 @@ mod parts {
 
     use crate::components::solid::written;
     use crate::framed;
+    use crate::pages::assignment::AssignmentPage;
     use crate::pages::glossary::GlossaryPage;
     use crate::pages::learn::LearnPage;
     use crate::pages::training::TrainingPage;
@@ -119,6 +126,12 @@ mod parts {
     #[wasm_split(glossary_page, wasm_split_path = leptos::wasm_split, fallible)]
     pub(super) fn glossary() -> Alive {
         hydrate_body(|| framed(|| written(view! { <GlossaryPage /> })));
+        Ok(())
+    }
+
+    #[wasm_split(assignment_page, wasm_split_path = leptos::wasm_split, fallible)]
+    pub(super) fn assignment(query: String) -> Alive {
+        hydrate_body(move || framed(move || written(view! { <AssignmentPage query /> })));
         Ok(())
     }
 

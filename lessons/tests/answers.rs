@@ -125,3 +125,13 @@ fn numbers_afterwards_are_those_of_the_reader_s_search() {
     let visits = attempt.desk.number(&lessons::condition::Number::Quantity(lessons::Quantity::N, line("b2")));
     assert!(own.plain().contains(&format!("gets {} visits", visits.unwrap())), "{}", own.plain());
 }
+
+#[test]
+fn an_answer_is_told_in_words() {
+    let mut attempt = Attempt::at("visits-and-values");
+    attempt.after(choose("c"));
+    assert_eq!(attempt.question.answer(), Some("c"));
+    let mut attempt = Attempt::at("exploration");
+    attempt.after(set("cpuct", "5"));
+    assert_eq!(attempt.question.answer(), Some("cpuct = 5"));
+}

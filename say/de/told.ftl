@@ -932,6 +932,7 @@ server-has-classes = Dieser Server hat schon { $most } Klassen; später noch ein
 shown-is-path = Was gezeigt wird, ist ein Pfad dieses Servers
 shown-has-bytes = Was gezeigt wird, hat höchstens { $most } Bytes
 answers-have-bytes = Fragen und Antworten haben höchstens { $most } Bytes
+seat-has-bytes = ein Platz hat höchstens { $most } Bytes
 answers-of-pages = Antworten von { $most } Seiten werden gezählt, und nicht mehr
 leading-class-needs = Eine Klasse leiten kann auf diesem Server nur, wer angemeldet ist
 no-class-or-anothers = Diese Klasse gibt es nicht, oder jemand anderes leitet sie

@@ -895,6 +895,7 @@ server-has-classes = this server already has { $most } classes; try again later
 shown-is-path = what is shown is a path of this server
 shown-has-bytes = what is shown has { $most } bytes at most
 answers-have-bytes = questions and answers have { $most } bytes at most
+seat-has-bytes = a seat has { $most } bytes at most
 answers-of-pages = answers of { $most } pages are counted, and no more
 leading-class-needs = leading a class on this server needs signing in
 no-class-or-anothers = there is no such class, or it is another's

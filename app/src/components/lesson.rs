@@ -7,6 +7,7 @@ mod attempt;
 mod facts;
 mod guess;
 mod hands;
+pub(crate) mod homework;
 pub(crate) mod markup;
 mod panel;
 mod progress;

@@ -1,7 +1,10 @@
 //! The course's first page: its lessons, and ways to play with the small games.
 
 use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::Closure;
 
+use crate::class;
 use crate::components::lesson;
 use crate::components::site_header::site_header;
 use crate::components::solid::written;
@@ -15,7 +18,17 @@ pub const PATH: &str = "/learn";
 /// The list. The server writes it; the browser adds which lessons were answered.
 #[component]
 pub fn LearnPage() -> impl IntoView {
-    Effect::new(|_| mark_answered());
+    Effect::new(|_| {
+        mark_answered();
+        let teach = document().query_selector("[data-teach]").ok().flatten();
+        let teach = teach.and_then(|teach| teach.dyn_into::<web_sys::HtmlElement>().ok());
+        if let Some(teach) = teach {
+            let press = Closure::<dyn Fn()>::new(class::teach);
+            teach.set_onclick(Some(press.as_ref().unchecked_ref()));
+            // The button is there as long as the page.
+            press.forget();
+        }
+    });
     let page = written(view! {
         <div class="site-page">
             {site_header(say::learn::learn(), PATH)}
@@ -52,11 +65,16 @@ fn contents() -> String {
         let _ = write!(
             html,
             "<p class=\"learn-begin\"><a class=\"button primary\" href=\"/learn/{}\">{}</a> \
-             <a class=\"button\" href=\"{TOUR}\">{}</a> <a class=\"button\" href=\"/\">{}</a></p>",
+             <a class=\"button\" href=\"{TOUR}\">{}</a> <a class=\"button\" href=\"/\">{}</a> \
+             <button type=\"button\" data-teach data-testid=\"teach-class\" title=\"{}\">{}</button> \
+             <a class=\"button\" href=\"/learn/assignment\">{}</a></p>",
             first.slug,
             escaped(say::learn::first_lesson()),
             escaped(say::tour::take_the_tour()),
             escaped(say::learn::watch_search()),
+            escaped(say::class::teach_about()),
+            escaped(say::class::teach()),
+            escaped(say::assignment::give_one()),
         );
     }
     let mut part = "";

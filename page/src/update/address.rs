@@ -50,6 +50,28 @@ impl Page {
         }
     }
 
+    /// Returns the link by which a class sees what is seen now: of an analysis on the server, the one to watch it by, with the
+    /// moment and the node.
+    #[must_use]
+    pub fn link_for_class(&self, looks: Looks) -> Link {
+        let is_told = self.recording.is_on || self.in_browser;
+        let id = self.watch.as_ref().unwrap_or(&self.id);
+        if is_told || id.is_empty() {
+            return self.link(looks);
+        }
+        Link {
+            watch: Some(id.clone()),
+            study: self.study.clone(),
+            fen: None,
+            moves: Vec::new(),
+            choice: SearchChoice::default(),
+            simulations: None,
+            edits: Vec::new(),
+            comparison: None,
+            ..self.seen(looks)
+        }
+    }
+
     fn seen(&self, looks: Looks) -> Link {
         let (start, moves) = game::record(&self.game, self.game.current);
         let Linked { choice, simulations, told } = looks.compared;

@@ -12,6 +12,7 @@ use web_sys::Element;
 use super::attempt::Attempt;
 use super::facts::PageFacts;
 use super::guess::GuessView;
+use super::homework::HomeworkLine;
 use super::{markup, progress};
 use crate::components::solid::solid;
 use crate::keyboard;
@@ -128,6 +129,15 @@ pub(super) fn LessonPanel(
                     >
                         {say::learn::large_type()}
                     </button>
+                    <button
+                        type="button"
+                        class="quiet"
+                        title=say::class::teach_about()
+                        data-testid="lesson-teach"
+                        on:click=move |_| crate::class::teach()
+                    >
+                        {say::class::teach()}
+                    </button>
                 </div>
             </div>
             <div class="lesson-foot">
@@ -195,6 +205,7 @@ pub(super) fn LessonPanel(
                         </button>
                     </div>
                 </section>
+                <HomeworkLine homework=attempt.homework />
                 <div inner_html=markup::ways(lesson)></div>
             </div>
         </div>

@@ -45,6 +45,27 @@ learn = Lernen
 learn-title = Lernen – Puctoscope
 lead = Wie die Suche nach Art von AlphaZero arbeitet, vom Brett mit vier Feldern bis zum Schach. Jede Lektion ist das Mikroskop selbst, mit ein paar Worten daneben: eine Sache tun, eine Frage durch Tun beantworten. Alles läuft im Browser.
 first-lesson = Mit der ersten Lektion beginnen
+continue-with = Weiter mit Lektion { $number }
+answered-of = { $answered } von { $all } beantwortet
+your-progress = Der eigene Stand
+your-progress-about = Dieser Browser merkt sich, welche Lektionen beantwortet sind. Eine Datei bringt das in einen anderen und ergänzt, was dort schon beantwortet ist.
+save-progress = Als Datei sichern
+load-progress = Datei laden
+load-progress-about = Eine Datei mit dem Stand im Kurs
+reset-progress = Von vorn beginnen
+undo-progress = Rückgängig
+cannot-save = Dieser Browser sichert keine Dateien.
+progress-loaded =
+    { $count ->
+        [one] { $name }: eine beantwortete Lektion mehr.
+       *[other] { $name }: { $count } beantwortete Lektionen mehr.
+    }
+progress-reset = Nun ist keine Lektion mehr beantwortet.
+progress-back = Alles ist wieder, wie es vorher war.
+progress-foreign = { $name } ist keine Datei mit dem Stand in diesem Kurs.
+progress-later = { $name } stammt von einer neueren Fassung von Puctoscope.
+progress-damaged = { $name } ist in Zeile { $line } beschädigt.
+progress-long = { $name } ist zu lang für den Stand in diesem Kurs.
 watch-search = Einer Suche beim Denken zusehen
 play-with-it = Zum Ausprobieren
 connect2 = Zwei gewinnt

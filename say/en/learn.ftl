@@ -47,6 +47,27 @@ learn = Learn
 learn-title = Learn – Puctoscope
 lead = How AlphaZero-style search works, from a board of four cells to chess. Each lesson is the microscope itself with a few words beside it: do one thing, answer one question by doing. Everything runs in your browser.
 first-lesson = Begin with the first lesson
+continue-with = Continue with lesson { $number }
+answered-of = { $answered } of { $all } answered
+your-progress = Your progress
+your-progress-about = This browser remembers which lessons were answered. A file brings it to another one, where it is joined with what was done there.
+save-progress = Save as a file
+load-progress = Load a file
+load-progress-about = A file with progress in the course
+reset-progress = Begin anew
+undo-progress = Undo
+cannot-save = This browser saves no files.
+progress-loaded =
+    { $count ->
+        [one] { $name }: one answered lesson more.
+       *[other] { $name }: { $count } answered lessons more.
+    }
+progress-reset = Nothing is answered any more.
+progress-back = Everything is as it was before.
+progress-foreign = { $name } is no file with progress in this course.
+progress-later = { $name } was written by a later version of Puctoscope.
+progress-damaged = { $name } is damaged in line { $line }.
+progress-long = { $name } is too long to be progress in this course.
 watch-search = Watch a search think
 play-with-it = Play with it
 connect2 = Connect2

@@ -9,7 +9,7 @@ mod guess;
 mod hands;
 pub(crate) mod markup;
 mod panel;
-mod progress;
+pub(crate) mod progress;
 
 use leptos::prelude::*;
 
@@ -17,7 +17,7 @@ use crate::components::later::{later, part};
 use crate::components::solid::{made, written};
 use crate::lesson::{self, LINK, QUIET};
 use panel::LessonPanel;
-pub(crate) use progress::{MARKS, kept};
+pub(crate) use progress::MARKS;
 
 /// The lesson's column.
 #[component]

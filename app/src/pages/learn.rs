@@ -1,40 +1,34 @@
 //! The course's first page: its lessons, and ways to play with the small games.
 
+mod progress;
+
 use leptos::prelude::*;
 
+#[cfg(feature = "whole")]
 use crate::components::lesson;
 use crate::components::site_header::site_header;
 use crate::components::solid::written;
 #[cfg(feature = "whole")]
 use crate::recording::TOUR;
 use crate::titled;
+use progress::ProgressTools;
 
 /// The page's address.
 pub const PATH: &str = "/learn";
 
-/// The list. The server writes it; the browser adds which lessons were answered.
+/// The list. The server writes it; the browser adds how far one has come.
 #[component]
 pub fn LearnPage() -> impl IntoView {
-    Effect::new(|_| mark_answered());
     let page = written(view! {
         <div class="site-page">
             {site_header(say::learn::learn(), PATH)}
-            <main class="learn" data-testid="learn" inner_html=contents()></main>
+            <main class="learn" data-testid="learn">
+                <div class="learn-course" inner_html=contents()></div>
+                <ProgressTools />
+            </main>
         </div>
     });
     titled(say::learn::learn_title(), page)
-}
-
-/// Marks the lessons that were answered, and those whose solution was shown.
-fn mark_answered() {
-    for (key, mark) in lesson::MARKS {
-        for slug in lesson::kept(key) {
-            let found = document().query_selector(&format!("[data-slug=\"{}\"]", slug.escape_default())).ok().flatten();
-            if let Some(entry) = found {
-                let _ = entry.set_attribute(mark, "");
-            }
-        }
-    }
 }
 
 /// The page as HTML.
@@ -51,7 +45,7 @@ fn contents() -> String {
     if let Some(first) = course.first() {
         let _ = write!(
             html,
-            "<p class=\"learn-begin\"><a class=\"button primary\" href=\"/learn/{}\">{}</a> \
+            "<p class=\"learn-begin\"><a class=\"button primary\" data-testid=\"learn-begin\" href=\"/learn/{}\">{}</a> \
              <a class=\"button\" href=\"{TOUR}\">{}</a> <a class=\"button\" href=\"/\">{}</a></p>",
             first.slug,
             escaped(say::learn::first_lesson()),
@@ -66,7 +60,7 @@ fn contents() -> String {
                 html.push_str("</ol></section>");
             }
             part = &lesson.part;
-            let _ = write!(html, "<section><h2>{}</h2><ol class=\"cards\" start=\"{}\">", escaped(part), lesson.number);
+            let _ = write!(html, "<section><h2 data-part=\"\">{}</h2><p class=\"hint learn-done\"></p><ol class=\"cards\" start=\"{}\">", escaped(part), lesson.number);
         }
         let about = lesson.text.first().map(lessons::Paragraph::plain).unwrap_or_default();
         let about = about.split_inclusive(". ").next().unwrap_or_default();

@@ -220,7 +220,8 @@ impl<'a> Desk<'a> {
 
     fn what_if(&mut self, edit: Edit) -> Result<(), String> {
         let simulations = self.run.search().tree().simulations();
-        let what_if = edits::what_if(self.run.search(), self.moment, &[edit], MOST).map_err(|refusal| refusal.message)?;
+        let what_if =
+            edits::what_if(self.run.search(), self.moment, &[edit], MOST).map_err(|refusal| refusal.message)?;
         self.run = SearchRun::new(what_if.ok_or("the step changes nothing")?, MOST);
         self.moment = None;
         self.simulate(simulations.saturating_sub(self.run.search().tree().simulations()))

@@ -30,8 +30,8 @@ const MOST_TOLD: usize = 12;
 /// # Errors
 /// What is wrong with it, in the order of its lines.
 pub fn read(slug: &str, text: &str) -> Result<Lesson, Vec<Problem>> {
-    let brought = brought::read(slug, text)
-        .map_err(|fault| vec![Problem { line: fault.line, message: fault.message }])?;
+    let brought =
+        brought::read(slug, text).map_err(|fault| vec![Problem { line: fault.line, message: fault.message }])?;
     let mut problems: Vec<Problem> = check(&brought.lesson)
         .into_iter()
         .map(|finding| Problem { line: line(&brought, finding.section, finding.place), message: finding.message })
@@ -88,7 +88,10 @@ mod tests {
         let found = problems("selected is \"a\" and chosen is next and moment = 6", "moment = 6");
         assert_eq!(found[0].message, "the question is answered when the lesson opens");
         let found = problems("select a\nchoose c", "select a\nchoose a");
-        assert_eq!((found[0].line, found[0].message.as_str()), (line_of("choose c"), "a is no move of the selected node"));
+        assert_eq!(
+            (found[0].line, found[0].message.as_str()),
+            (line_of("choose c"), "a is no move of the selected node")
+        );
     }
 
     #[test]

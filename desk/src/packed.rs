@@ -43,7 +43,9 @@ mod tests {
     fn a_lesson_comes_back_from_its_address() {
         let file = include_str!("../../lessons/course/03-select.md");
         let name = slug(file).expect("lessons of the course fit");
-        assert!(name.len() < file.len() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_/".contains(&byte)));
+        assert!(
+            name.len() < file.len() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_/".contains(&byte))
+        );
         assert_eq!(text(&name).as_deref(), Ok(file));
     }
 

@@ -1,12 +1,12 @@
 //! The minimax stepper.
 
+use crate::desk::MOST_WORK;
 use engine::{
     NodeId, Parameters,
     evaluators::Local,
     games::any::AnyGame,
     minimax::{Minimax as Search, MinimaxTree, Nested, Order, Positions, Pruning},
 };
-use crate::desk::MOST_WORK;
 use lessons::{Setup, Step, condition::Minimax, lesson::MinimaxSetup};
 
 /// A search of a game's positions, or of a tree written by hand.

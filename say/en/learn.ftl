@@ -49,6 +49,35 @@ lead = How AlphaZero-style search works, from a board of four cells to chess. Ea
 first-lesson = Begin with the first lesson
 continue-with = Continue with lesson { $number }
 answered-of = { $answered } of { $all } answered
+own-lesson = A lesson of your own
+own-lesson-about = A Markdown file, dropped here or on the page of an analysis: it is read, every number in braces is compared with a search in your browser, and it opens as a lesson whose address carries all of it. To begin with:
+example-lesson = a lesson of the course as a file
+choose-lesson = Open a lesson
+choose-lesson-about = A lesson's file (.md)
+checking-lesson = { $name } is being compared with a search …
+lesson-has-problems = { $name } is not right yet:
+in-line = Line { $line }: { $message }
+lesson-wrong = { $name }, line { $line }: { $message }.
+lesson-too-long = { $name } is too long for a lesson that an address carries.
+lesson-unreadable = { $name } cannot be read.
+lessons-here = Lessons of this server
+own-lesson-part = A lesson of one's own
+all-lessons = ← All lessons
+copy-lesson-link = Copy link ({ $size } characters)
+copy-lesson-link-about = An address that carries the whole lesson
+lesson-file-link = Markdown
+lesson-file-link-about = This lesson's file, to begin one of your own with
+print-hand-out = Print a hand-out
+print-hand-out-about = One page with board, tree, and a table to fill in
+with-answers = with answers
+with-answers-about = The answers on a second page
+answers-of = { $title }: answers
+moves-more =
+    { $count ->
+        [one] and one move more
+       *[other] and { $count } moves more
+    }
+hand-out-blanks = Fill in what is missing: it follows from the rest. Which move has been searched most, and how large a part of all visits has it?
 your-progress = Your progress
 your-progress-about = This browser remembers which lessons were answered. A file brings it to another one, where it is joined with what was done there.
 save-progress = Save as a file

@@ -1,5 +1,6 @@
 //! The course's first page: its lessons, and ways to play with the small games.
 
+mod bring;
 mod progress;
 
 use leptos::prelude::*;
@@ -11,6 +12,7 @@ use crate::components::solid::written;
 #[cfg(feature = "whole")]
 use crate::recording::TOUR;
 use crate::titled;
+use bring::BringLesson;
 use progress::ProgressTools;
 
 /// The page's address.
@@ -24,6 +26,7 @@ pub fn LearnPage() -> impl IntoView {
             {site_header(say::learn::learn(), PATH)}
             <main class="learn" data-testid="learn">
                 <div class="learn-course" inner_html=contents()></div>
+                <BringLesson />
                 <ProgressTools />
             </main>
         </div>
@@ -60,7 +63,12 @@ fn contents() -> String {
                 html.push_str("</ol></section>");
             }
             part = &lesson.part;
-            let _ = write!(html, "<section><h2 data-part=\"\">{}</h2><p class=\"hint learn-done\"></p><ol class=\"cards\" start=\"{}\">", escaped(part), lesson.number);
+            let _ = write!(
+                html,
+                "<section><h2 data-part=\"\">{}</h2><p class=\"hint learn-done\"></p><ol class=\"cards\" start=\"{}\">",
+                escaped(part),
+                lesson.number
+            );
         }
         let about = lesson.text.first().map(lessons::Paragraph::plain).unwrap_or_default();
         let about = about.split_inclusive(". ").next().unwrap_or_default();
@@ -78,12 +86,40 @@ fn contents() -> String {
     if !part.is_empty() {
         html.push_str("</ol></section>");
     }
+    html.push_str(&shelf());
     let _ = write!(html, "<section><h2>{}</h2><ul class=\"cards\">", escaped(say::learn::play_with_it()));
     for (address, start, title, about) in PLAY {
         let _ = write!(html, "<li>{}</li>", card(address, &picture(start, &[]), [title(), about()], ""));
     }
     html.push_str("</ul></section>");
     html
+}
+
+/// The lessons that this server has besides.
+#[cfg(feature = "ssr")]
+fn shelf() -> String {
+    use page::format::escaped;
+
+    let Some(crate::lesson::Shelf(shelf)) = use_context() else { return String::new() };
+    if shelf.is_empty() {
+        return String::new();
+    }
+    let entry = |lesson: &std::sync::Arc<lessons::Lesson>| {
+        let about = lesson.text.first().map(lessons::Paragraph::plain).unwrap_or_default();
+        let about = about.split_inclusive(". ").next().unwrap_or_default().trim();
+        let picture = picture(&lesson.setup.start, &lesson.setup.moves);
+        let address = format!("/learn/{}", lesson.slug);
+        format!("<li data-slug=\"{}\">{}</li>", lesson.slug, card(&address, &picture, [&lesson.title, about], ""))
+    };
+    let cards: String = shelf.iter().map(entry).collect();
+    let heading = escaped(say::learn::lessons_here());
+    format!("<section data-testid=\"own-lessons\"><h2>{heading}</h2><ul class=\"cards own\">{cards}</ul></section>")
+}
+
+/// The server alone has any.
+#[cfg(all(feature = "whole", not(feature = "ssr")))]
+fn shelf() -> String {
+    String::new()
 }
 
 /// Words in the language that is spoken.

@@ -42,9 +42,8 @@ impl Name {
 
 /// Returns whether this can be a lesson's name in addresses.
 pub(crate) fn is_slug(slug: &str) -> bool {
-    let is_word = |word: &str| {
-        !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit())
-    };
+    let is_word =
+        |word: &str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit());
     slug.len() <= 64 && slug.split('-').all(is_word) && !RESERVED.contains(&slug)
 }
 

@@ -22,6 +22,7 @@ pub(crate) const LINK: &str = "data-lesson-link";
 pub(crate) const QUIET: &str = "data-lesson-quiet";
 
 /// The attribute in which the document holds a lesson that is in no course: its binary form, in hex digits.
+#[cfg(not(feature = "ssr"))]
 const OWN: &str = "data-own-lesson";
 
 /// The attribute in which it holds the name that carries such a lesson.

@@ -141,8 +141,7 @@ impl Sheet {
         html.push_str("</tbody></table>");
         let left = table.rows.len().saturating_sub(MOST_ROWS);
         if left > 0 {
-            let left = u32::try_from(left).unwrap_or(u32::MAX);
-            let _ = write!(html, "<p class=\"hand-out-more\">{}</p>", escaped(&say::learn::moves_more(left)));
+            let _ = write!(html, "<p class=\"hand-out-more\">{}</p>", escaped(&say::learn::moves_more(left as u64)));
         }
         html
     }

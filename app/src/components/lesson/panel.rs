@@ -262,7 +262,9 @@ fn CopyLink(
     let origin = window().location().origin().unwrap_or_default();
     let address = format!("{origin}{}{link}", lesson::FOLDER);
     let words = say::learn::copy_lesson_link(address.len());
-    let copy = move |_| drop(copy(inbox, address.clone()));
+    let copy = move |_| {
+        copy(inbox, address.clone());
+    };
     view! {
         <button
             type="button"

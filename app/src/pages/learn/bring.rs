@@ -29,7 +29,8 @@ pub(super) fn BringLesson() -> impl IntoView {
                 Looked::Right(address) => own_lesson::open(&address),
                 Looked::Wrong(found) => {
                     said.set(say::learn::lesson_has_problems(file.name()));
-                    problems.set(found.into_iter().map(|one| (one.line, say::told(&one.message))).collect());
+                    problems
+                        .set(found.into_iter().map(|one| (one.line, say::told(&one.message).into_owned())).collect());
                 }
                 other => said.set(own_lesson::words(&file.name(), &other)),
             }

@@ -46,9 +46,9 @@ pub(super) fn ProgressTools() -> impl IntoView {
                     let mut all = progress::all();
                     let count = all.answered.len();
                     all.merge(&brought);
-                    let new = u32::try_from(all.answered.len() - count).unwrap_or(u32::MAX);
+                    let new = all.answered.len() as u64 - count as u64;
                     put(all);
-                    said.set(say::learn::progress_loaded(&name, new));
+                    said.set(say::learn::progress_loaded(new, &name));
                 }
                 Err(refusal) => said.set(why(refusal, &name)),
             }

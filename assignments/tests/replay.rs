@@ -1,8 +1,5 @@
 //! What learners hand in, done again: every lesson of the course, right and wrong, honest and not.
 
-#[path = "../../lessons/tests/desk/mod.rs"]
-mod desk;
-
 use assignments::{Assignment, Claim, Event, Outcome, Record, Recorder, Sight, Verdict, What, Work, code, replay};
 use desk::Desk;
 use lessons::condition::{Minimax, Shown};

@@ -22,6 +22,7 @@ export class ClassPage extends LessonPage {
   /** Begins a class in a lesson; the address that students open. */
   async teach(slug: string): Promise<string> {
     await this.openLesson(slug);
+    await this.test("lesson-more").click();
     await this.test("lesson-teach").click();
     await this.says("You teach a class: 0 students follow");
     await this.test("class-show-link").click();

@@ -1,7 +1,5 @@
 //! Ways to answer, right and wrong: which gestures count, which are tries, and what is said of them.
 
-mod desk;
-
 use desk::Desk;
 use lessons::{
     Lesson, Question, Step, find,

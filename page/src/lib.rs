@@ -9,7 +9,7 @@
 //!
 //! [`outline`] and [`listed`]: analyses in a list. [`study`]: chapters, and the ways from one to another.
 //!
-//! [`opinions`] are those of other engines, [`whole_game`] is a game that is analysed and explained as a whole. [`board`], [`editor`], [`breakpoints::draft`], [`find::field`], [`lesson`], [`question`],
+//! [`progress`] in the course is a file, too. [`opinions`] are those of other engines, [`whole_game`] is a game that is analysed and explained as a whole. [`board`], [`editor`], [`breakpoints::draft`], [`find::field`], [`lesson`], [`question`],
 //! [`readout`], [`score`] and [`tour`] are what single parts of the page hold: machines of their own, which [`update`] knows nothing of.
 //!
 //! # Invariants
@@ -55,6 +55,7 @@ pub mod outline;
 pub mod plan;
 pub mod playback;
 pub mod preferences;
+pub mod progress;
 pub mod question;
 pub mod quiet;
 pub mod reading;

@@ -44,7 +44,7 @@ fn answerer(feature: Feature) -> Option<Answerer> {
                 Ok(told.map_or(Said::Nothing, |told| Said::All(rollout::Answer { asked, told })))
             })
         },
-        Feature::Minimax | Feature::Comparison | Feature::Text => return None,
+        Feature::Minimax | Feature::Comparison | Feature::Text | Feature::Lesson => return None,
     };
     Some(answer)
 }

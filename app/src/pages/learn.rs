@@ -1,25 +1,30 @@
 //! The course's first page: its lessons, and ways to play with the small games.
 
+mod bring;
+mod progress;
+
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
 
 use crate::class;
+#[cfg(feature = "whole")]
 use crate::components::lesson;
 use crate::components::site_header::site_header;
 use crate::components::solid::written;
 #[cfg(feature = "whole")]
 use crate::recording::TOUR;
 use crate::titled;
+use bring::BringLesson;
+use progress::ProgressTools;
 
 /// The page's address.
 pub const PATH: &str = "/learn";
 
-/// The list. The server writes it; the browser adds which lessons were answered.
+/// The list. The server writes it; the browser adds how far one has come.
 #[component]
 pub fn LearnPage() -> impl IntoView {
     Effect::new(|_| {
-        mark_answered();
         let teach = document().query_selector("[data-teach]").ok().flatten();
         let teach = teach.and_then(|teach| teach.dyn_into::<web_sys::HtmlElement>().ok());
         if let Some(teach) = teach {
@@ -32,22 +37,14 @@ pub fn LearnPage() -> impl IntoView {
     let page = written(view! {
         <div class="site-page">
             {site_header(say::learn::learn(), PATH)}
-            <main class="learn" data-testid="learn" inner_html=contents()></main>
+            <main class="learn" data-testid="learn">
+                <div class="learn-course" inner_html=contents()></div>
+                <BringLesson />
+                <ProgressTools />
+            </main>
         </div>
     });
     titled(say::learn::learn_title(), page)
-}
-
-/// Marks the lessons that were answered, and those whose solution was shown.
-fn mark_answered() {
-    for (key, mark) in lesson::MARKS {
-        for slug in lesson::kept(key) {
-            let found = document().query_selector(&format!("[data-slug=\"{}\"]", slug.escape_default())).ok().flatten();
-            if let Some(entry) = found {
-                let _ = entry.set_attribute(mark, "");
-            }
-        }
-    }
 }
 
 /// The page as HTML.
@@ -64,10 +61,10 @@ fn contents() -> String {
     if let Some(first) = course.first() {
         let _ = write!(
             html,
-            "<p class=\"learn-begin\"><a class=\"button primary\" href=\"/learn/{}\">{}</a> \
-             <a class=\"button\" href=\"{TOUR}\">{}</a> <a class=\"button\" href=\"/\">{}</a> \
-             <button type=\"button\" data-teach data-testid=\"teach-class\" title=\"{}\">{}</button> \
-             <a class=\"button\" href=\"/learn/assignment\">{}</a></p>",
+            "<p class=\"learn-begin\"><a class=\"button primary\" data-testid=\"learn-begin\" href=\"/learn/{}\">{}</a> \
+             <a class=\"button\" href=\"{TOUR}\">{}</a> <a class=\"button\" href=\"/\">{}</a></p> \
+             <p class=\"learn-teach\"><button type=\"button\" class=\"quiet\" data-teach data-testid=\"teach-class\" title=\"{}\">{}</button> \
+             <a class=\"button quiet\" href=\"/learn/assignment\">{}</a></p>",
             first.slug,
             escaped(say::learn::first_lesson()),
             escaped(say::tour::take_the_tour()),
@@ -84,7 +81,12 @@ fn contents() -> String {
                 html.push_str("</ol></section>");
             }
             part = &lesson.part;
-            let _ = write!(html, "<section><h2>{}</h2><ol class=\"cards\" start=\"{}\">", escaped(part), lesson.number);
+            let _ = write!(
+                html,
+                "<section><h2 data-part=\"\">{}</h2><p class=\"hint learn-done\"></p><ol class=\"cards\" start=\"{}\">",
+                escaped(part),
+                lesson.number
+            );
         }
         let about = lesson.text.first().map(lessons::Paragraph::plain).unwrap_or_default();
         let about = about.split_inclusive(". ").next().unwrap_or_default();
@@ -102,12 +104,40 @@ fn contents() -> String {
     if !part.is_empty() {
         html.push_str("</ol></section>");
     }
+    html.push_str(&shelf());
     let _ = write!(html, "<section><h2>{}</h2><ul class=\"cards\">", escaped(say::learn::play_with_it()));
     for (address, start, title, about) in PLAY {
         let _ = write!(html, "<li>{}</li>", card(address, &picture(start, &[]), [title(), about()], ""));
     }
     html.push_str("</ul></section>");
     html
+}
+
+/// The lessons that this server has besides.
+#[cfg(feature = "ssr")]
+fn shelf() -> String {
+    use page::format::escaped;
+
+    let Some(crate::lesson::Shelf(shelf)) = use_context() else { return String::new() };
+    if shelf.is_empty() {
+        return String::new();
+    }
+    let entry = |lesson: &std::sync::Arc<lessons::Lesson>| {
+        let about = lesson.text.first().map(lessons::Paragraph::plain).unwrap_or_default();
+        let about = about.split_inclusive(". ").next().unwrap_or_default().trim();
+        let picture = picture(&lesson.setup.start, &lesson.setup.moves);
+        let address = format!("/learn/{}", lesson.slug);
+        format!("<li data-slug=\"{}\">{}</li>", lesson.slug, card(&address, &picture, [&lesson.title, about], ""))
+    };
+    let cards: String = shelf.iter().map(entry).collect();
+    let heading = escaped(say::learn::lessons_here());
+    format!("<section data-testid=\"own-lessons\"><h2>{heading}</h2><ul class=\"cards own\">{cards}</ul></section>")
+}
+
+/// The server alone has any.
+#[cfg(all(feature = "whole", not(feature = "ssr")))]
+fn shelf() -> String {
+    String::new()
 }
 
 /// Words in the language that is spoken.

@@ -96,7 +96,7 @@ pub(super) fn paragraph(text: &str, known: &Known<'_>, position: Option<&Positio
 }
 
 /// Returns the text between an opening of `open` bytes and the next `end`, and the length of all three.
-fn until<'a>(text: &'a str, open: usize, end: &str) -> Result<(&'a str, usize), String> {
+pub(super) fn until<'a>(text: &'a str, open: usize, end: &str) -> Result<(&'a str, usize), String> {
     let length = text[open..].find(end).ok_or_else(|| format!("{:?} is not closed", &text[..open]))?;
     if length == 0 {
         return Err(format!("nothing stands between {:?} and {end:?}", &text[..open]));

@@ -13,6 +13,7 @@ use super::attempt::Attempt;
 use super::facts::PageFacts;
 use super::guess::GuessView;
 use super::homework::HomeworkLine;
+use super::more::More;
 use super::{markup, progress};
 use crate::components::solid::solid;
 use crate::keyboard;
@@ -129,15 +130,7 @@ pub(super) fn LessonPanel(
                     >
                         {say::learn::large_type()}
                     </button>
-                    <button
-                        type="button"
-                        class="quiet"
-                        title=say::class::teach_about()
-                        data-testid="lesson-teach"
-                        on:click=move |_| crate::class::teach()
-                    >
-                        {say::class::teach()}
-                    </button>
+                    <More lesson />
                 </div>
             </div>
             <div class="lesson-foot">

@@ -1,30 +1,24 @@
 //! A page without a page: a lesson is set up on it, its solution carried out, and its facts are read off.
 
-#![allow(dead_code, reason = "the tests and the example use some of it each")]
-
-mod names;
-mod stepper;
-
-use engine::{
-    Move, NodeId, Parameters, Playback, Search, Tree,
-    centipawn::Conversion,
-    evaluators::Local,
-    games::any::AnyGame,
-    report::{EdgeReport, NodeReport},
-};
+use engine::{Move, NodeId, Parameters, Playback, Search, Tree, evaluators::Local, games::any::AnyGame};
 use lessons::{
     Facts, Lesson, Quantity, Step,
     condition::{Minimax, Number, Shown},
 };
 use session::{Entered, SearchRun, edits};
-use stepper::Stepper;
 use wire::Edit;
+
+use crate::{names, numbers, stepper::Stepper};
 
 /// More visits than any lesson has.
 const MOST: u32 = 1_000_000;
 
+/// Simulations and minimax events that a lesson and its solution may take in all, for each of the two: a few seconds in a browser.
+pub const MOST_WORK: u32 = 200_000;
+
 /// A page that shows a lesson.
-pub(crate) struct Desk<'a> {
+#[derive(Debug)]
+pub struct Desk<'a> {
     lesson: &'a Lesson,
     evaluator: String,
     settings: Vec<(String, String)>,
@@ -42,13 +36,29 @@ pub(crate) struct Desk<'a> {
     tree: String,
     phase: Option<String>,
     minimax: Option<Stepper>,
+    /// Simulations that may still be made.
+    left: u32,
 }
 
 impl<'a> Desk<'a> {
-    /// A lesson as it opens.
-    pub(crate) fn open(lesson: &'a Lesson) -> Self {
+    /// Opens a lesson of the course, which tests hold to be right.
+    ///
+    /// # Panics
+    /// Where it is not.
+    #[must_use]
+    pub fn open(lesson: &'a Lesson) -> Self {
+        Self::try_open(lesson).unwrap_or_else(|problem| panic!("{}: {problem}", lesson.slug))
+    }
+
+    /// Opens a lesson.
+    ///
+    /// # Errors
+    /// Where there is no such search, moment or node.
+    pub fn try_open(lesson: &'a Lesson) -> Result<Self, String> {
         let setup = &lesson.setup;
-        let run = new_run(lesson, &[], &setup.evaluator, &setup.settings);
+        let game = setup_game(lesson, &[])?;
+        let run = new_run(lesson, &[], &setup.evaluator, &setup.settings)?;
+        let minimax = lesson.view.minimax.as_ref();
         let mut desk = Self {
             lesson,
             evaluator: setup.evaluator.clone(),
@@ -63,77 +73,98 @@ impl<'a> Desk<'a> {
             chart: lesson.view.chart.clone().unwrap_or_else(|| "n".to_owned()),
             tree: lesson.view.tree.clone(),
             phase: lesson.view.phase.clone(),
-            minimax: lesson.view.minimax.as_ref().map(|minimax| Stepper::new(&setup_game(lesson, &[]), setup, minimax)),
+            minimax: minimax.map(|minimax| Stepper::new(&game, setup, minimax)).transpose()?,
+            left: MOST_WORK,
         };
-        desk.simulate(setup.simulations);
+        desk.simulate(setup.simulations)?;
         if let Some(moment) = lesson.view.moment {
-            assert!(moment <= desk.run.search().moment(), "{}: there is no moment {moment}", lesson.slug);
+            let end = desk.run.search().moment();
+            if moment > end {
+                return Err(format!("there is no moment {moment}: the search has {end}"));
+            }
             desk.go_to(Some(moment));
         }
-        desk.select(&lesson.view.selected);
-        desk.chosen = lesson.view.chosen.as_deref().map(|mv| desk.code(mv));
-        desk
+        desk.select(&lesson.view.selected)?;
+        desk.chosen = lesson.view.chosen.as_deref().map(|mv| desk.code(mv)).transpose()?;
+        Ok(desk)
+    }
+
+    /// Does a step of the solution of a lesson of the course.
+    ///
+    /// # Panics
+    /// Where it cannot be done.
+    pub fn carry_out(&mut self, step: &Step) {
+        self.try_carry_out(step).unwrap_or_else(|problem| panic!("{}: {problem}", self.lesson.slug));
     }
 
     /// Does a step of a solution.
-    pub(crate) fn carry_out(&mut self, step: &Step) {
+    ///
+    /// # Errors
+    /// Where it cannot be done.
+    pub fn try_carry_out(&mut self, step: &Step) -> Result<(), String> {
         match step {
             Step::Forward(count) => match self.moment {
-                None => self.simulate(*count),
-                Some(moment) => self.go_to(Some(moment + count)),
+                None => self.simulate(*count)?,
+                Some(moment) => self.go_to(Some(moment.saturating_add(*count))),
             },
             Step::Back(count) => self.go_to(Some(Facts::moment(self).saturating_sub(*count))),
             Step::Moment(moment) => self.go_to(Some(*moment)),
             Step::Newest => self.go_to(None),
             Step::Search(visits) => {
                 let now = self.run.search().tree().simulations();
-                assert!(now < *visits, "the search has {now} visits already");
-                self.simulate(visits - now);
+                let more = visits.checked_sub(now).filter(|more| *more > 0);
+                self.simulate(more.ok_or_else(|| format!("the search has {now} visits already"))?)?;
                 self.go_to(None);
             }
-            Step::Select(line) => self.select(line),
-            Step::Choose(mv) => {
-                let mv = self.code(mv);
+            Step::Select(line) => self.select(line)?,
+            Step::Choose(name) => {
+                let mv = self.code(name)?;
                 let node = self.selected_node();
-                assert!(self.shown.tree().edges(node).iter().any(|edge| edge.mv() == mv), "a move of the node");
+                if self.shown.tree().is_empty() || !self.shown.tree().edges(node).iter().any(|edge| edge.mv() == mv) {
+                    return Err(format!("{name} is no move of the selected node"));
+                }
                 self.chosen = Some(mv);
             }
             Step::Set { name, value } => {
-                self.what_if(Edit::Parameter { name: name.clone(), value: value.clone() });
+                self.what_if(Edit::Parameter { name: name.clone(), value: value.clone() })?;
             }
             Step::Prior { mv, prior } => {
-                let (path, mv) = (self.path(), self.code(mv).0);
-                self.what_if(Edit::Prior { path, mv, p: *prior });
+                let (path, mv) = (self.path(), self.code(mv)?.0);
+                self.what_if(Edit::Prior { path, mv, p: *prior })?;
             }
             Step::Value(value) => {
                 let path = self.path();
-                self.what_if(Edit::Value { path, v: *value });
+                self.what_if(Edit::Value { path, v: *value })?;
             }
             Step::Evaluator(name) => {
                 self.evaluator.clone_from(name);
-                self.begin_again();
+                self.begin_again()?;
             }
             Step::Phase(phase) => {
-                assert!(self.shown.moment() < self.run.search().moment(), "something follows the moment");
+                if self.shown.moment() >= self.run.search().moment() {
+                    return Err("nothing follows this moment that has phases".to_owned());
+                }
                 self.phase = Some(phase.clone());
             }
             Step::Tab(tab) => self.tab.clone_from(tab),
             Step::Chart(chart) => self.chart.clone_from(chart),
             Step::Tree(tree) => self.tree.clone_from(tree),
-            Step::Play(moves) => self.play(moves),
+            Step::Play(moves) => self.play(moves)?,
             Step::TakeBack(count) => {
-                let left = self.played.len().checked_sub(*count as usize).expect("moves to take back");
-                self.played.truncate(left);
-                self.begin_again();
+                let left = self.played.len().checked_sub(*count as usize);
+                self.played.truncate(left.ok_or("there are not as many moves to take back")?);
+                self.begin_again()?;
             }
             Step::Minimax(_) | Step::MinimaxEnd | Step::MinimaxPruning(_) | Step::MinimaxDepth(_) => {
-                self.minimax.as_mut().expect("a lesson about minimax").carry_out(step);
+                self.minimax.as_mut().ok_or("the lesson's head has no minimax")?.carry_out(step)?;
             }
         }
+        Ok(())
     }
 
     /// A number of a text: of any line, at the moment that is shown.
-    pub(crate) fn number(&self, number: &Number) -> Option<f64> {
+    #[must_use]
+    pub fn number(&self, number: &Number) -> Option<f64> {
         match number {
             Number::Quantity(quantity, line) => self.anywhere(*quantity, line),
             other => other.of(self),
@@ -141,7 +172,7 @@ impl<'a> Desk<'a> {
     }
 
     /// Shows a moment; the newest, where there is none later.
-    pub(crate) fn go_to(&mut self, moment: Option<u32>) {
+    pub fn go_to(&mut self, moment: Option<u32>) {
         let end = self.run.search().moment();
         self.moment = moment.filter(|moment| *moment < end);
         self.phase = None;
@@ -151,58 +182,71 @@ impl<'a> Desk<'a> {
     }
 
     /// The search at the moment that is shown.
-    pub(crate) fn search(&self) -> &Search<AnyGame> {
+    #[must_use]
+    pub fn search(&self) -> &Search<AnyGame> {
         &self.shown
     }
 
     /// The node after a line, if it is there.
-    pub(crate) fn node(&self, line: &[String]) -> Option<NodeId> {
+    #[must_use]
+    pub fn node(&self, line: &[String]) -> Option<NodeId> {
         self.shown.node_after(&self.codes(line)?)
     }
 
     /// Returns the name of a move after a line.
-    pub(crate) fn name(&self, line: &[Move], mv: Move) -> String {
+    #[must_use]
+    pub fn name(&self, line: &[Move], mv: Move) -> String {
         names::name(&self.game(), line, mv)
     }
 
     fn game(&self) -> AnyGame {
-        setup_game(self.lesson, &self.played)
+        setup_game(self.lesson, &self.played).expect("it was entered before")
     }
 
-    fn simulate(&mut self, count: u32) {
+    fn simulate(&mut self, count: u32) -> Result<(), String> {
         if count > 0 {
-            self.run.step(count).expect("it can go on");
-            let mut evaluator = Local::named(&self.evaluator, self.run.search().parameters()).expect("an evaluator");
+            let left = self.left.checked_sub(count);
+            self.left = left.ok_or_else(|| format!("the lesson takes more than {MOST_WORK} simulations in all"))?;
+            self.run.step(count).map_err(|refusal| refusal.message)?;
+            let mut evaluator = evaluator(&self.evaluator, self.run.search().parameters())?;
             self.run.advance(&mut evaluator, u32::MAX);
-            assert_eq!(self.run.failure(), None, "{}", self.lesson.slug);
+            if let Some(failure) = self.run.failure() {
+                return Err(failure.to_string());
+            }
         }
         self.go_to(self.moment);
+        Ok(())
     }
 
-    fn what_if(&mut self, edit: Edit) {
+    fn what_if(&mut self, edit: Edit) -> Result<(), String> {
         let simulations = self.run.search().tree().simulations();
-        let what_if = edits::what_if(self.run.search(), self.moment, &[edit], MOST).expect("a change that can be made");
-        self.run = SearchRun::new(what_if.expect("it changes something"), MOST);
+        let what_if =
+            edits::what_if(self.run.search(), self.moment, &[edit], MOST).map_err(|refusal| refusal.message)?;
+        self.run = SearchRun::new(what_if.ok_or("the step changes nothing")?, MOST);
         self.moment = None;
-        self.simulate(simulations - self.run.search().tree().simulations());
+        self.simulate(simulations.saturating_sub(self.run.search().tree().simulations()))
     }
 
-    fn begin_again(&mut self) {
-        self.run = new_run(self.lesson, &self.played, &self.evaluator, &self.settings);
+    fn begin_again(&mut self) -> Result<(), String> {
+        self.run = new_run(self.lesson, &self.played, &self.evaluator, &self.settings)?;
         self.forget();
-        self.simulate(self.lesson.setup.simulations);
+        self.simulate(self.lesson.setup.simulations)
     }
 
     /// The next search begins with what this one knows.
-    fn play(&mut self, moves: &[String]) {
+    fn play(&mut self, moves: &[String]) -> Result<(), String> {
         let mut codes = Vec::new();
         for mv in moves {
-            codes.push(names::code(&self.game(), &codes, mv).expect("checked when it was read"));
+            let code = names::code(&self.game(), &codes, mv);
+            codes.push(code.ok_or_else(|| format!("{mv} cannot be played here"))?);
         }
         self.played.extend_from_slice(moves);
-        let kept = self.run.search_after(&codes).map(|search| SearchRun::new(search, MOST));
-        self.run = kept.unwrap_or_else(|| new_run(self.lesson, &self.played, &self.evaluator, &self.settings));
+        self.run = match self.run.search_after(&codes) {
+            Some(search) => SearchRun::new(search, MOST),
+            None => new_run(self.lesson, &self.played, &self.evaluator, &self.settings)?,
+        };
         self.forget();
+        Ok(())
     }
 
     /// Shows another search, its newest moment and its root.
@@ -211,10 +255,11 @@ impl<'a> Desk<'a> {
         self.go_to(None);
     }
 
-    fn select(&mut self, line: &[String]) {
-        let codes = self.codes(line).expect("a line that was checked when it was read");
-        assert!(self.shown.node_after(&codes).is_some(), "{}: {line:?} is a node", self.lesson.slug);
-        (self.selected, self.chosen) = (codes, None);
+    fn select(&mut self, line: &[String]) -> Result<(), String> {
+        let codes = self.codes(line).filter(|codes| line.is_empty() || self.shown.node_after(codes).is_some());
+        let no_node = || format!("the search has no node {:?} at this moment", line.join(" "));
+        (self.selected, self.chosen) = (codes.ok_or_else(no_node)?, None);
+        Ok(())
     }
 
     fn codes(&self, line: &[String]) -> Option<Vec<Move>> {
@@ -227,8 +272,8 @@ impl<'a> Desk<'a> {
     }
 
     /// A move of the selected node.
-    fn code(&self, mv: &str) -> Move {
-        names::code(&self.game(), &self.selected, mv).expect("a move of the selected node")
+    fn code(&self, mv: &str) -> Result<Move, String> {
+        names::code(&self.game(), &self.selected, mv).ok_or_else(|| format!("{mv} is no move of the selected node"))
     }
 
     fn path(&self) -> Vec<u16> {
@@ -247,54 +292,36 @@ impl<'a> Desk<'a> {
         }
         let codes = self.codes(line)?;
         let Some((mv, before)) = codes.split_last() else {
-            return root_quantity(quantity, &self.shown.report(Tree::ROOT));
+            return numbers::of_root(quantity, &self.shown.report(Tree::ROOT));
         };
         let report = self.shown.report(self.shown.node_after(before)?);
-        edge_quantity(quantity, report.edges.iter().find(|edge| edge.mv == *mv)?)
+        numbers::of_move(quantity, report.edges.iter().find(|edge| edge.mv == *mv)?)
     }
 }
 
 /// The lesson's position after more moves.
-fn setup_game(lesson: &Lesson, played: &[String]) -> AnyGame {
+fn setup_game(lesson: &Lesson, played: &[String]) -> Result<AnyGame, String> {
     let moves = [lesson.setup.moves.as_slice(), played].concat();
-    AnyGame::enter(&lesson.setup.start, &moves).expect("a position")
+    AnyGame::enter(&lesson.setup.start, &moves).map_err(|error| error.to_string())
 }
 
-fn new_run(lesson: &Lesson, played: &[String], evaluator: &str, settings: &[(String, String)]) -> SearchRun<AnyGame> {
+fn new_run(
+    lesson: &Lesson,
+    played: &[String],
+    name: &str,
+    settings: &[(String, String)],
+) -> Result<SearchRun<AnyGame>, String> {
     let mut parameters = Parameters::default();
     for (name, value) in settings {
-        parameters.set(name, value).expect("checked when it was read");
+        parameters.set(name, value).map_err(|error| error.to_string())?;
     }
-    let game = setup_game(lesson, played).with_rules_of(&parameters);
-    SearchRun::new(Search::new(game, evaluator, None, false, parameters), MOST)
+    evaluator(name, &parameters)?;
+    let game = setup_game(lesson, played)?.with_rules_of(&parameters);
+    Ok(SearchRun::new(Search::new(game, name, None, false, parameters), MOST))
 }
 
-fn root_quantity(quantity: Quantity, report: &NodeReport) -> Option<f64> {
-    match quantity {
-        Quantity::N => Some(report.visits.into()),
-        Quantity::W => Some(f64::from(report.visits) * report.q),
-        Quantity::Q => Some(report.q),
-        Quantity::V => report.v,
-        Quantity::D => Some(report.d),
-        Quantity::M => Some(report.m),
-        Quantity::P | Quantity::U | Quantity::S | Quantity::Wdl | Quantity::Cp => None,
-    }
-}
-
-fn edge_quantity(quantity: Quantity, edge: &EdgeReport) -> Option<f64> {
-    match quantity {
-        Quantity::N => Some(edge.visits.into()),
-        Quantity::W => Some(f64::from(edge.visits) * edge.q),
-        Quantity::Q => Some(edge.q),
-        Quantity::P => Some(edge.prior),
-        Quantity::U => Some(edge.u),
-        Quantity::S => Some(edge.s),
-        Quantity::V => edge.v,
-        Quantity::D => edge.d,
-        Quantity::M => edge.m,
-        Quantity::Wdl => None,
-        Quantity::Cp => Some(Conversion::Centipawn.cp(edge.wl.unwrap_or(edge.q))),
-    }
+fn evaluator(name: &str, parameters: &Parameters) -> Result<Local<AnyGame>, String> {
+    Local::named(name, parameters).ok_or_else(|| format!("there is no evaluator {name:?}"))
 }
 
 impl Facts for Desk<'_> {

@@ -1,0 +1,21 @@
+//! Lessons held against a search: a page without a page, on which a lesson is set up and its solution carried out.
+//!
+//! # Reading order
+//! [`Desk`] (the page), [`check`](mod@check) (what is wrong with a lesson), [`own`] (lessons that people bring), [`packed`] (lessons in links).
+//!
+//! # Invariants
+//! * Pure: no I/O, no clock.
+//! * A lesson may be anybody's: nothing that it says makes anything here panic, or work for long ([`MOST_WORK`]).
+
+pub mod check;
+pub mod own;
+pub mod packed;
+
+mod desk;
+mod names;
+mod numbers;
+mod stepper;
+
+pub use check::{Finding, check};
+pub use desk::{Desk, MOST_WORK};
+pub use own::{Problem, read};

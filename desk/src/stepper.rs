@@ -1,0 +1,101 @@
+//! The minimax stepper.
+
+use crate::desk::MOST_WORK;
+use engine::{
+    NodeId, Parameters,
+    evaluators::Local,
+    games::any::AnyGame,
+    minimax::{Minimax as Search, MinimaxTree, Nested, Order, Positions, Pruning},
+};
+use lessons::{Setup, Step, condition::Minimax, lesson::MinimaxSetup};
+
+/// A search of a game's positions, or of a tree written by hand.
+#[derive(Debug)]
+pub(crate) struct Stepper {
+    game: AnyGame,
+    evaluator: String,
+    wanted: MinimaxSetup,
+    search: Kind,
+    /// Events that may still happen.
+    left: u32,
+}
+
+#[derive(Debug)]
+enum Kind {
+    Positions(Box<Search<Positions<AnyGame, Local<AnyGame>>>>),
+    Nested(Search<Nested>),
+}
+
+impl Stepper {
+    pub(crate) fn new(game: &AnyGame, setup: &Setup, wanted: &MinimaxSetup) -> Result<Self, String> {
+        let evaluator = wanted.evaluator.clone().unwrap_or_else(|| setup.evaluator.clone());
+        let search = kind(game, &evaluator, wanted)?;
+        let mut stepper = Self { game: game.clone(), evaluator, wanted: wanted.clone(), search, left: MOST_WORK };
+        stepper.advance(wanted.moment)?;
+        Ok(stepper)
+    }
+
+    pub(crate) fn carry_out(&mut self, step: &Step) -> Result<(), String> {
+        match step {
+            Step::Minimax(events) => return self.advance(*events),
+            Step::MinimaxEnd => return self.advance(u32::MAX),
+            Step::MinimaxPruning(prunes) => self.wanted.prunes = *prunes,
+            Step::MinimaxDepth(depth) => self.wanted.depth = *depth,
+            _ => return Ok(()),
+        }
+        self.search = kind(&self.game, &self.evaluator, &self.wanted)?;
+        Ok(())
+    }
+
+    pub(crate) fn number(&self, what: Minimax) -> Option<f64> {
+        let tree = self.tree();
+        match what {
+            Minimax::Events => u32::try_from(tree.events()).ok().map(f64::from),
+            Minimax::Leaves => Some(f64::from(tree.evaluations()) + f64::from(tree.endings())),
+            Minimax::Cut => Some(tree.not_looked_at().into()),
+            Minimax::Value if tree.is_empty() => None,
+            Minimax::Value => tree.value(NodeId::ROOT).map(|value| value.get()),
+            Minimax::Finished => Some(f64::from(u8::from(tree.is_finished()))),
+            Minimax::Prunes => Some(f64::from(u8::from(self.wanted.prunes))),
+            Minimax::Depth => Some(self.wanted.depth.into()),
+        }
+    }
+
+    fn tree(&self) -> &MinimaxTree {
+        match &self.search {
+            Kind::Positions(search) => search.tree(),
+            Kind::Nested(search) => search.tree(),
+        }
+    }
+
+    /// Goes on to the end, or by so many events.
+    fn advance(&mut self, events: u32) -> Result<(), String> {
+        let most = events.min(self.left);
+        let before = self.tree().events();
+        match &mut self.search {
+            Kind::Positions(search) => drop(search.advance(most as usize).map_err(|error| error.to_string())?),
+            Kind::Nested(search) => {
+                let Ok(_) = search.advance(most as usize);
+            }
+        }
+        let made = u32::try_from(self.tree().events().saturating_sub(before)).unwrap_or(u32::MAX);
+        self.left = self.left.saturating_sub(made);
+        if self.left == 0 && !self.tree().is_finished() {
+            return Err(format!("the lesson's minimax takes more than {MOST_WORK} events"));
+        }
+        Ok(())
+    }
+}
+
+fn kind(game: &AnyGame, evaluator: &str, wanted: &MinimaxSetup) -> Result<Kind, String> {
+    let pruning = if wanted.prunes { Pruning::AlphaBeta } else { Pruning::None };
+    let order = if wanted.ordered { Order::Promising } else { Order::Listed };
+    if let Some(text) = &wanted.tree {
+        let tree = Nested::from_text(text).map_err(|error| error.to_string())?;
+        return Ok(Kind::Nested(Search::new(tree, pruning)));
+    }
+    let found = Local::named(evaluator, &Parameters::default());
+    let found = found.ok_or_else(|| format!("there is no evaluator {evaluator:?}"))?;
+    let positions = Positions::new(game.clone(), found, wanted.depth, order);
+    Ok(Kind::Positions(Box::new(Search::new(positions, pruning))))
+}

@@ -6,6 +6,7 @@ use page::input::Action;
 use page::link::Link;
 use page::view::Pane;
 use page::{notation, tree};
+use wire::RunState;
 
 use super::seat;
 use crate::state::Analysis;
@@ -66,8 +67,7 @@ impl Follower {
             return if is_here { self.wanted = None } else { self.load(&wanted) };
         };
         let there = link(path, query);
-        let is_ready =
-            analysis.page.with_value(|page| page.recording.is_on || page.search.is_some() && page.is_carried_out());
+        let is_ready = analysis.page.with_value(|page| page.recording.is_on || page.is_at_its_moment());
         if !is_ready {
             // It is still being loaded.
             self.looks -= 1;
@@ -87,14 +87,15 @@ impl Follower {
                     self.led = clock::now();
                     untrack(|| deeds.iter().for_each(|deed| does(analysis, deed)));
                 }
-                self.wait(&wanted);
+                self.wait(&wanted, is_running(analysis));
             }
         }
     }
 
-    fn wait(&mut self, wanted: &str) {
+    fn wait(&mut self, wanted: &str, is_running: bool) {
         if self.looks > PATIENCE {
-            self.load(wanted);
+            // A search that is on its way is not begun anew.
+            if is_running { self.looks = 0 } else { self.load(wanted) }
         }
     }
 
@@ -119,6 +120,8 @@ fn link(path: &str, query: &str) -> Link {
 
 fn does(analysis: Analysis, deed: &Deed) {
     match deed {
+        // One run after the other.
+        Deed::Act(Action::SearchTo(_)) if is_running(analysis) => {}
         Deed::Act(action) => analysis.act(action.clone()),
         Deed::Play(name) => {
             if let Some(code) = analysis.root_position().and_then(|root| notation::read(&root, name)) {
@@ -154,6 +157,10 @@ fn does(analysis: Analysis, deed: &Deed) {
         }
         Deed::Minimax(written) => analysis.minimax.asked.set(written.clone()),
     }
+}
+
+fn is_running(analysis: Analysis) -> bool {
+    analysis.playback.live.get_untracked().state == RunState::Running
 }
 
 /// The node after moves from the root, or the last one on the way that is known yet: those below it are told when it is looked at.

@@ -14,8 +14,8 @@ pub(super) fn address(analysis: Option<Analysis>) -> Option<String> {
     let looks = analysis.looking().now();
     analysis.page.with_value(|page| {
         // A file of one's own has no address.
-        let is_there = if page.recording.is_on { page.recording.name.is_some() } else { page.search.is_some() };
-        (is_there && page.is_carried_out()).then(|| format!("{path}{}", page.link_for_class(looks).query_for_all()))
+        let is_there = if page.recording.is_on { page.recording.name.is_some() } else { page.is_at_its_moment() };
+        is_there.then(|| format!("{path}{}", page.link_for_class(looks).query_for_all()))
     })
 }
 

@@ -23,7 +23,7 @@ pub(super) struct Name {
 }
 
 /// Pages beside the lessons'.
-const RESERVED: [&str; 2] = ["training", "own"];
+const RESERVED: [&str; 3] = ["training", "own", "assignment"];
 
 impl Name {
     pub(super) fn of(file: &File) -> Result<Self, Problem> {

@@ -321,7 +321,7 @@ fn new_run(
 }
 
 fn evaluator(name: &str, parameters: &Parameters) -> Result<Local<AnyGame>, String> {
-    Local::named(name, parameters).ok_or_else(|| format!("there is no evaluator {name:?}"))
+    Local::named(name, parameters).ok_or_else(|| format!("there is no evaluator {name:?} here"))
 }
 
 impl Facts for Desk<'_> {

@@ -11,6 +11,7 @@ mod hands;
 pub(crate) mod markup;
 mod panel;
 pub(crate) mod progress;
+mod sharing;
 
 use leptos::prelude::*;
 

@@ -101,14 +101,13 @@ fn is_rounded_right(shown: &str, value: f64) -> bool {
 }
 
 fn said(shown: &str, of: &Number, moment: Option<u32>, value: Option<f64>) -> String {
-    let at = moment.map(|moment| format!(" at moment {moment}")).unwrap_or_default();
     let (of, shown) = (of.written(), plain(shown));
-    match value {
-        Some(value) => {
-            let has = format!("{value:.*}", decimals(&shown).max(usize::from(value.fract() != 0.0)));
-            format!("{of} = {shown}, but the search has {has}{at}")
-        }
-        None => format!("{of} = {shown}, but the search has no such number{at}"),
+    let has = value.map(|value| format!("{value:.*}", decimals(&shown).max(usize::from(value.fract() != 0.0))));
+    match (has, moment) {
+        (Some(has), None) => format!("{of} = {shown}, but the search has {has}"),
+        (Some(has), Some(moment)) => format!("{of} = {shown}, but the search has {has} at moment {moment}"),
+        (None, None) => format!("{of} = {shown}, but the search has no such number"),
+        (None, Some(moment)) => format!("{of} = {shown}, but the search has no such number at moment {moment}"),
     }
 }
 

@@ -1,17 +1,17 @@
 //! A page without a page: a lesson is set up on it, its solution carried out, and its facts are read off.
 
-use engine::{Move, NodeId, Parameters, Playback, Search, Tree, evaluators::Local, games::any::AnyGame};
-use lessons::{
-    Facts, Lesson, Quantity, Step,
-    condition::{Minimax, Number, Shown},
-};
-use session::{Entered, SearchRun, edits};
+mod facts;
+
+use engine::{Move, NodeId, Playback, Search, Tree, games::any::AnyGame};
+use lessons::{Facts, Lesson, Quantity, Step, condition::Number};
+use session::{SearchRun, edits};
 use wire::Edit;
 
-use crate::{names, numbers, stepper::Stepper};
-
-/// More visits than any lesson has.
-const MOST: u32 = 1_000_000;
+use crate::{
+    names, numbers,
+    setup::{MOST_VISITS, evaluator, new_run, setup_game},
+    stepper::Stepper,
+};
 
 /// Simulations and minimax events that a lesson and its solution may take in all, for each of the two: a few seconds in a browser.
 pub const MOST_WORK: u32 = 200_000;
@@ -221,8 +221,8 @@ impl<'a> Desk<'a> {
     fn what_if(&mut self, edit: Edit) -> Result<(), String> {
         let simulations = self.run.search().tree().simulations();
         let what_if =
-            edits::what_if(self.run.search(), self.moment, &[edit], MOST).map_err(|refusal| refusal.message)?;
-        self.run = SearchRun::new(what_if.ok_or("the step changes nothing")?, MOST);
+            edits::what_if(self.run.search(), self.moment, &[edit], MOST_VISITS).map_err(|refusal| refusal.message)?;
+        self.run = SearchRun::new(what_if.ok_or("the step changes nothing")?, MOST_VISITS);
         self.moment = None;
         self.simulate(simulations.saturating_sub(self.run.search().tree().simulations()))
     }
@@ -242,7 +242,7 @@ impl<'a> Desk<'a> {
         }
         self.played.extend_from_slice(moves);
         self.run = match self.run.search_after(&codes) {
-            Some(search) => SearchRun::new(search, MOST),
+            Some(search) => SearchRun::new(search, MOST_VISITS),
             None => new_run(self.lesson, &self.played, &self.evaluator, &self.settings)?,
         };
         self.forget();
@@ -296,100 +296,5 @@ impl<'a> Desk<'a> {
         };
         let report = self.shown.report(self.shown.node_after(before)?);
         numbers::of_move(quantity, report.edges.iter().find(|edge| edge.mv == *mv)?)
-    }
-}
-
-/// The lesson's position after more moves.
-fn setup_game(lesson: &Lesson, played: &[String]) -> Result<AnyGame, String> {
-    let moves = [lesson.setup.moves.as_slice(), played].concat();
-    AnyGame::enter(&lesson.setup.start, &moves).map_err(|error| error.to_string())
-}
-
-fn new_run(
-    lesson: &Lesson,
-    played: &[String],
-    name: &str,
-    settings: &[(String, String)],
-) -> Result<SearchRun<AnyGame>, String> {
-    let mut parameters = Parameters::default();
-    for (name, value) in settings {
-        parameters.set(name, value).map_err(|error| error.to_string())?;
-    }
-    evaluator(name, &parameters)?;
-    let game = setup_game(lesson, played)?.with_rules_of(&parameters);
-    Ok(SearchRun::new(Search::new(game, name, None, false, parameters), MOST))
-}
-
-fn evaluator(name: &str, parameters: &Parameters) -> Result<Local<AnyGame>, String> {
-    Local::named(name, parameters).ok_or_else(|| format!("there is no evaluator {name:?}"))
-}
-
-impl Facts for Desk<'_> {
-    fn moment(&self) -> u32 {
-        self.shown.moment()
-    }
-
-    fn simulations(&self) -> u32 {
-        self.run.search().tree().simulations()
-    }
-
-    fn selected(&self) -> Vec<String> {
-        let line = self.shown.path_to(self.selected_node());
-        (0..line.len()).map(|place| self.name(&line[..place], line[place])).collect()
-    }
-
-    fn moves(&self, line: &[String]) -> Option<u32> {
-        let node = self.node(line).filter(|_| !self.shown.tree().is_empty())?;
-        Some(u32::try_from(self.shown.tree().edges(node).len()).expect("few"))
-    }
-
-    fn chosen(&self) -> Option<String> {
-        self.chosen.map(|mv| self.name(&self.selected, mv))
-    }
-
-    fn next(&self, line: &[String]) -> Option<String> {
-        let node = self.node(line).filter(|_| !self.shown.tree().is_empty())?;
-        let report = self.shown.report(node);
-        report.next.map(|next| self.name(&self.shown.path_to(node), report.edges[next].mv))
-    }
-
-    fn best(&self) -> Option<String> {
-        self.shown.best_move().map(|mv| self.name(&[], mv))
-    }
-
-    /// Like a page, which knows no others, only moves of the root and of the selected node.
-    fn quantity(&self, quantity: Quantity, line: &[String]) -> Option<f64> {
-        let parent = &line[..line.len().saturating_sub(1)];
-        if !parent.is_empty() && parent != Facts::selected(self) {
-            return None;
-        }
-        self.anywhere(quantity, line)
-    }
-
-    fn setting(&self, name: &str) -> Option<String> {
-        let entries = self.shown.parameters().entries();
-        entries.into_iter().find(|(spec, _)| spec.name == name).map(|(_, value)| value)
-    }
-
-    fn edits(&self) -> u32 {
-        u32::try_from(self.run.search().edits().len()).expect("few")
-    }
-
-    fn played(&self) -> Option<Vec<String>> {
-        Some(self.played.clone())
-    }
-
-    fn shown(&self, what: Shown) -> Option<String> {
-        match what {
-            Shown::Tab => Some(self.tab.clone()),
-            Shown::Chart => (self.tab == "charts").then(|| self.chart.clone()),
-            Shown::Tree => Some(self.tree.clone()),
-            Shown::Phase => self.phase.as_deref().map(|phase| phase.split(':').next().unwrap_or_default().to_owned()),
-            Shown::Evaluator => Some(self.evaluator.clone()),
-        }
-    }
-
-    fn minimax(&self, what: Minimax) -> Option<f64> {
-        self.minimax.as_ref()?.number(what)
     }
 }

@@ -14,6 +14,7 @@ pub mod packed;
 mod desk;
 mod names;
 mod numbers;
+mod setup;
 mod stepper;
 
 pub use check::{Finding, check};

@@ -95,7 +95,7 @@ fn kind(game: &AnyGame, evaluator: &str, wanted: &MinimaxSetup) -> Result<Kind, 
         return Ok(Kind::Nested(Search::new(tree, pruning)));
     }
     let found = Local::named(evaluator, &Parameters::default());
-    let found = found.ok_or_else(|| format!("there is no evaluator {evaluator:?}"))?;
+    let found = found.ok_or_else(|| format!("there is no evaluator {evaluator:?} here"))?;
     let positions = Positions::new(game.clone(), found, wanted.depth, order);
     Ok(Kind::Positions(Box::new(Search::new(positions, pruning))))
 }

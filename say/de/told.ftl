@@ -944,3 +944,29 @@ classes-are-text = Nachrichten von Klassen sind Text
 too-much-at-once = Zu viel wurde auf einmal gesagt; noch einmal sagen
 not-message-class = Das ist keine Nachricht einer Klasse
 site-named-as = Eine Website heißt wie https://example.org, nicht { $text }
+
+## Lessons that people bring
+
+lesson-no-moment = Einen Augenblick { $moment } gibt es nicht: Die Suche hat { $end }
+lesson-visits-already = Die Suche hat schon { $count } Besuche
+lesson-nothing-follows = Auf diesen Augenblick folgt nichts, das Phasen hat
+lesson-moves-back = So viele Züge lassen sich nicht zurücknehmen
+lesson-no-minimax = Im Kopf der Lektion steht kein minimax
+lesson-many-simulations = Die Lektion braucht insgesamt mehr als { $most } Simulationen
+lesson-many-events = Minimax braucht in dieser Lektion mehr als { $most } Ereignisse
+lesson-changes-nothing = Der Schritt ändert nichts
+lesson-no-node = Die Suche hat in diesem Augenblick keinen Knoten { $line }
+lesson-no-move = { $move } ist kein Zug des ausgewählten Knotens
+lesson-not-played = { $move } ist hier nicht spielbar
+lesson-answered-open = Die Frage ist schon beantwortet, wenn die Lektion beginnt
+lesson-answered-before = Die Frage ist schon vor Schritt { $step } der Lösung beantwortet
+lesson-not-answered = Die Lösung beantwortet die Frage nicht
+lesson-number = { $of } = { $shown }, aber die Suche hat { $has }
+lesson-number-moment = { $of } = { $shown }, aber die Suche hat { $has } im Augenblick { $moment }
+lesson-no-number = { $of } = { $shown }, aber eine solche Zahl hat die Suche nicht
+lesson-no-number-moment = { $of } = { $shown }, aber eine solche Zahl hat die Suche nicht im Augenblick { $moment }
+lesson-file-large = Die Datei hat { $count } KB: Eine Lektion hat höchstens { $most } KB
+lesson-nested = Hier stehen mehr als { $most } Klammern und Verneinungen
+lesson-carries-none = Diese Adresse enthält keine Lektion
+lesson-address-long = Eine Lektion in einer Adresse hat höchstens { $most } Zeichen
+lesson-damaged = Die Lektion in dieser Adresse ist beschädigt

@@ -907,3 +907,29 @@ classes-are-text = messages of classes are text
 too-much-at-once = too much was said at once; say it again
 not-message-class = this is not a message of a class
 site-named-as = a site is named as https://example.org, not { $text }
+
+## Lessons that people bring
+
+lesson-no-moment = there is no moment { $moment }: the search has { $end }
+lesson-visits-already = the search has { $count } visits already
+lesson-nothing-follows = nothing follows this moment that has phases
+lesson-moves-back = there are not as many moves to take back
+lesson-no-minimax = the lesson's head has no minimax
+lesson-many-simulations = the lesson takes more than { $most } simulations in all
+lesson-many-events = the lesson's minimax takes more than { $most } events
+lesson-changes-nothing = the step changes nothing
+lesson-no-node = the search has no node { $line } at this moment
+lesson-no-move = { $move } is no move of the selected node
+lesson-not-played = { $move } cannot be played here
+lesson-answered-open = the question is answered when the lesson opens
+lesson-answered-before = the question is answered before step { $step } of the solution
+lesson-not-answered = the solution does not answer the question
+lesson-number = { $of } = { $shown }, but the search has { $has }
+lesson-number-moment = { $of } = { $shown }, but the search has { $has } at moment { $moment }
+lesson-no-number = { $of } = { $shown }, but the search has no such number
+lesson-no-number-moment = { $of } = { $shown }, but the search has no such number at moment { $moment }
+lesson-file-large = the file has { $count } KB: a lesson has at most { $most } KB
+lesson-nested = there are more than { $most } parentheses and negations here
+lesson-carries-none = this address carries no lesson
+lesson-address-long = a lesson in an address has at most { $most } letters
+lesson-damaged = the lesson in this address is damaged

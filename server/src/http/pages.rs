@@ -75,7 +75,7 @@ async fn lesson(options: LeptosOptions, lessons: OwnLessons, slug: String, reque
         }
         Ok(None) => Missing { options }.page(request).await,
         Err(problem) => {
-            let words = format!("The lesson in this address cannot be opened: {problem}.\n");
+            let words = format!("The lesson in this address cannot be opened: {problem}.");
             (StatusCode::BAD_REQUEST, words).into_response()
         }
     }

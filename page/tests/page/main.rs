@@ -2,6 +2,7 @@
 //! them, they come to the same in the end.
 
 mod address;
+mod code;
 mod german;
 mod interleavings;
 mod links;

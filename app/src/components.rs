@@ -10,6 +10,7 @@ pub mod breakpoint_menu;
 mod carry_back;
 mod charts_panel;
 pub(crate) mod choice;
+mod code_panel;
 pub mod comparison;
 pub mod controls;
 pub mod copy_button;

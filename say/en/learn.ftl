@@ -119,3 +119,5 @@ glossary-lead = Every symbol and word of the page and of the lessons: its formul
 find = Find
 terms-found = { $shown } of { $all } terms
 lesson-of-term = Lesson: { $title }
+film = The film: one minute
+film-about = One simulation of Connect2 phase by phase, then five, then thirty. The search is made in your browser while you watch.

@@ -74,6 +74,7 @@ fn contents() -> String {
             escaped(say::assignment::give_one()),
         );
     }
+    html.push_str(&poster());
     let mut part = "";
     for lesson in course {
         if lesson.part != part {
@@ -138,6 +139,34 @@ fn shelf() -> String {
 #[cfg(all(feature = "whole", not(feature = "ssr")))]
 fn shelf() -> String {
     String::new()
+}
+
+/// The film of a minute, which the address's player shows: the article's search of Connect2, which the browser makes anew.
+#[cfg(feature = "whole")]
+const FILM: &str = "/?fen=connect2&evaluator=uniform:0.5&set=formula:alphazero,cpuct:1,count_root_evaluation:false,sticky_endgames:false\
+                    &simulations=31&depth=search&tree=links&film=minute";
+
+/// Positions on the poster: the moves that lead to them.
+#[cfg(feature = "whole")]
+const POSTER: [&[&str]; 4] = [&[], &["b"], &["b", "a"], &["b", "a", "c"]];
+
+/// The poster of the film: nothing of it is fetched before it is asked for.
+#[cfg(feature = "whole")]
+fn poster() -> String {
+    use page::format::escaped;
+
+    let board = |moves: &&[&str]| {
+        let moves: Vec<String> = moves.iter().map(|&mv| mv.to_owned()).collect();
+        format!("<span>{}</span>", picture("connect2", &moves))
+    };
+    format!(
+        "<a class=\"film-poster\" data-testid=\"film-poster\" href=\"{}\"><span class=\"film-poster-boards\">{}</span>\
+         <span><b><span aria-hidden=\"true\">▶ </span>{}</b> <span class=\"learn-about\">{}</span></span></a>",
+        escaped(FILM),
+        POSTER.iter().map(board).collect::<String>(),
+        escaped(say::learn::film()),
+        escaped(say::learn::film_about()),
+    )
 }
 
 /// Words in the language that is spoken.
@@ -211,4 +240,26 @@ fn picture(_: &str, _: &[String]) -> String {
 #[cfg(not(feature = "whole"))]
 fn contents() -> String {
     String::new()
+}
+
+#[cfg(all(test, feature = "ssr"))]
+mod tests {
+    use page::film::Script;
+    use page::link::Link;
+    use page::view::TreeForm;
+
+    use super::*;
+
+    #[test]
+    fn the_films_address_has_a_search_that_is_long_enough() {
+        let link = Link::of_query(FILM.trim_start_matches('/'));
+        assert_eq!((link.film, link.simulations), (Some(Script::Minute), Some(Script::Minute.needs())));
+        assert!(link.in_browser && link.tree_form == TreeForm::Links);
+        assert_eq!(link.choice.settings.len(), 4);
+    }
+
+    #[test]
+    fn the_poster_shows_positions_before_anything_is_fetched() {
+        assert_eq!(poster().matches("<svg").count(), POSTER.len());
+    }
 }

@@ -19,8 +19,17 @@ impl Page {
         let seen = self.seen(looks);
         if let Some(number) = tour.filter(|_| self.recording.is_on) {
             // What is shown is the stop's.
-            let Link { tree_form, point_of_view, notation, lines, flipped, .. } = seen;
-            return Link { tour: Some(number), tree_form, point_of_view, notation, lines, flipped, ..Link::default() };
+            let Link { tree_form, labels, point_of_view, notation, lines, flipped, .. } = seen;
+            return Link {
+                tour: Some(number),
+                tree_form,
+                labels,
+                point_of_view,
+                notation,
+                lines,
+                flipped,
+                ..Link::default()
+            };
         }
         if self.recording.is_on {
             // Game and search are the recording's.
@@ -101,6 +110,8 @@ impl Page {
             path,
             zoom,
             tree_form: looks.tree_form,
+            labels: looks.labels,
+            film: looks.film,
             point_of_view: looks.point_of_view,
             notation: self.notation,
             depth: looks.depth,

@@ -38,6 +38,8 @@ pub enum Outcome {
     Seen,
     /// The code says that it is answered, and its actions do not answer it.
     Forged,
+    /// Its actions cannot be done again: the course was another one, it takes too long, or nobody did them on a page.
+    Impossible,
 }
 
 /// Does again what was done: a verdict for each lesson that was given.
@@ -65,7 +67,10 @@ fn nothing() -> Verdict {
 fn of_work(work: &Work) -> Verdict {
     let seconds = work.events.last().map_or(0, |event| event.seconds);
     let mut verdict = Verdict { lesson: work.lesson.clone(), outcome: Outcome::Open, seconds, ..nothing() };
-    let is_possible = follow(work, &mut verdict).is_some();
+    if follow(work, &mut verdict).is_none() {
+        verdict.outcome = Outcome::Impossible;
+        return verdict;
+    }
     let is_answered = matches!(verdict.outcome, Outcome::Right | Outcome::Seen);
     let is_claimed = match work.claim {
         Claim::Open => true,
@@ -74,7 +79,7 @@ fn of_work(work: &Work) -> Verdict {
     };
     // Time goes on.
     let is_in_order = work.events.is_sorted_by_key(|event| event.seconds);
-    if !(is_possible && is_claimed && is_in_order) {
+    if !(is_claimed && is_in_order) {
         verdict.outcome = Outcome::Forged;
     }
     verdict

@@ -88,6 +88,7 @@ pub fn word(outcome: Outcome) -> &'static str {
         Outcome::Right => "right",
         Outcome::Seen => "seen",
         Outcome::Forged => "forged",
+        Outcome::Impossible => "impossible",
     }
 }
 

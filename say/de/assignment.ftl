@@ -31,6 +31,7 @@ open = nicht beantwortet
 right = beantwortet
 seen = Lösung angesehen
 forged = gefälscht: was getan wurde, beantwortet die Frage nicht
+impossible = nicht wiederholbar: aus einer anderen Fassung des Kurses, oder auf keiner Seite entstanden
 cut-off = beschädigt: das Ende fehlt
 changed = beschädigt: ein Buchstabe ist verändert
 unknown = kein Code dieser Version

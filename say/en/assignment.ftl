@@ -31,6 +31,7 @@ open = not answered
 right = answered
 seen = solution shown
 forged = forged: what was done does not answer it
+impossible = cannot be done again: of another version of the course, or not made on a page
 cut-off = damaged: its end is missing
 changed = damaged: a letter of it was changed
 unknown = not a code of this version

@@ -119,6 +119,7 @@ fn of_lesson(name: &str, title: &str, verdict: &Verdict) -> AnyView {
         Outcome::Right => say::assignment::right(),
         Outcome::Seen => say::assignment::seen(),
         Outcome::Forged => say::assignment::forged(),
+        Outcome::Impossible => say::assignment::impossible(),
     };
     let mut help = Vec::new();
     help.extend(verdict.hint.then(|| say::assignment::hint().to_owned()));
@@ -128,7 +129,7 @@ fn of_lesson(name: &str, title: &str, verdict: &Verdict) -> AnyView {
     }
     help.extend(verdict.guess.as_deref().map(say::assignment::guess));
     let time = say::assignment::minutes((verdict.seconds / 60).to_string(), (verdict.seconds % 60).to_string());
-    let is_bad = verdict.outcome == Outcome::Forged;
+    let is_bad = matches!(verdict.outcome, Outcome::Forged | Outcome::Impossible);
     view! {
         <tr class:bad=is_bad data-testid="handed-in-row" data-outcome=table::word(verdict.outcome)>
             <th scope="row">{name.to_owned()}</th>

@@ -22,9 +22,7 @@ impl Desk<'_> {
     /// Goes on by so many simulations.
     pub(super) fn go_on(&mut self, count: u32) -> Result<(), String> {
         if count > 0 {
-            if count > self.left {
-                return Err(format!("the lesson takes more than {MOST_WORK} simulations in all"));
-            }
+            self.spend(count)?;
             let before = self.run.search().moment();
             self.run.step(count).map_err(|refusal| refusal.message)?;
             let mut evaluator = evaluator(&self.evaluator, self.run.search().parameters())?;
@@ -33,9 +31,16 @@ impl Desk<'_> {
                 return Err(failure.to_string());
             }
             // Visits that were given by hand are made besides.
-            let made = self.run.search().moment().saturating_sub(before).max(count);
-            self.left = self.left.saturating_sub(made);
+            let made = self.run.search().moment().saturating_sub(before);
+            self.left = self.left.saturating_sub(made.saturating_sub(count));
         }
+        Ok(())
+    }
+
+    /// Takes work from what may still be done.
+    pub(super) fn spend(&mut self, simulations: u32) -> Result<(), String> {
+        let left = self.left.checked_sub(simulations);
+        self.left = left.ok_or_else(|| format!("the lesson takes more than {MOST_WORK} simulations in all"))?;
         Ok(())
     }
 

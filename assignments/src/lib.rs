@@ -13,7 +13,6 @@
 
 pub mod assignment;
 pub mod code;
-mod desk;
 pub mod record;
 pub mod recorder;
 pub mod replay;

@@ -1,9 +1,10 @@
 //! Record: what a learner did with an assignment.
 
 use serde::{Deserialize, Serialize};
-use wire::EditView;
 
 use crate::assignment::Assignment;
+
+pub use desk::Sight;
 
 /// All that is handed in.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -61,35 +62,4 @@ pub enum What {
     Shown,
     /// Something was guessed.
     Guess(String),
-}
-
-/// What a lesson's page shows, as far as a question can ask for it. It says what was done, and no number that a search finds.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Sight {
-    /// Moves that were played from the lesson's position on.
-    pub played: Vec<String>,
-    /// The evaluator, where it is not the lesson's.
-    pub evaluator: Option<String>,
-    /// Parameters that differ from their defaults, where they are not the lesson's.
-    pub settings: Option<Vec<(String, String)>>,
-    /// What was changed by hand in the search, oldest first.
-    pub edits: Vec<EditView>,
-    /// Simulations of the search.
-    pub simulations: u32,
-    /// The moment that is shown; `None`: the newest.
-    pub moment: Option<u32>,
-    /// The phase that is held.
-    pub phase: Option<String>,
-    /// Moves to the selected node.
-    pub selected: Vec<String>,
-    /// The move that is chosen there.
-    pub chosen: Option<String>,
-    /// The open tab, where it is not the lesson's.
-    pub tab: Option<String>,
-    /// The chosen chart, likewise.
-    pub chart: Option<String>,
-    /// The form of the tree, likewise.
-    pub tree: Option<String>,
-    /// The minimax stepper: events, whether it prunes, its depth.
-    pub minimax: Option<(u32, bool, u16)>,
 }

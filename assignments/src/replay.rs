@@ -1,10 +1,11 @@
 //! Replay: what was handed in is done again on a search, and the lesson's own question judges it.
 
+use desk::Desk;
 use lessons::Question;
 use lessons::question::Manner;
 
-use crate::desk::Desk;
 use crate::record::{Claim, Record, What, Work};
+use crate::recorder::MOST_EVENTS;
 
 /// What a teacher is told of one lesson.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -87,8 +88,11 @@ fn of_work(work: &Work) -> Verdict {
 
 /// Follows what was done until the question is answered; `None` where it cannot have been done on a page.
 fn follow(work: &Work, verdict: &mut Verdict) -> Option<()> {
+    if work.events.len() > MOST_EVENTS {
+        return None;
+    }
     let lesson = lessons::find(&work.lesson)?;
-    let mut desk = Desk::open(lesson).ok()?;
+    let mut desk = Desk::try_open(lesson).ok()?;
     let mut question = Question::new(lesson);
     let mut is_shown = false;
     let mut is_fresh = false;
@@ -99,7 +103,7 @@ fn follow(work: &Work, verdict: &mut Verdict) -> Option<()> {
         match &event.what {
             What::Opened => {
                 if !is_fresh {
-                    desk = Desk::open(lesson).ok()?;
+                    desk.open_again().ok()?;
                 }
                 question = Question::new(lesson);
                 question.look(lesson, &desk, RESTING);

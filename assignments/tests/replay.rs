@@ -138,6 +138,11 @@ fn a_code_is_not_believed() {
     ] {
         assert_eq!(with(sight.clone()), Outcome::Impossible, "{sight:?}");
     }
+    let many = forged(&|work| {
+        work.events.extend((0..300).map(|_| Event { seconds: 9, what: What::Hint }));
+        work.events.push(saw(Sight { simulations: 31, chosen: Some("a".to_owned()), ..Sight::default() }));
+    });
+    assert_eq!(many, Outcome::Forged, "more than a page notes");
     let backwards = forged(&|work| work.events.push(Event { seconds: 0, what: What::Hint }));
     assert_eq!(backwards, Outcome::Forged, "time went back");
 }

@@ -1,11 +1,12 @@
-//! Lessons held against a search: a page without a page, on which a lesson is set up and its solution carried out.
+//! Lessons held against a search: a page without a page, on which a lesson is set up, its solution carried out, and what somebody saw
+//! of it shown again.
 //!
 //! # Reading order
-//! [`Desk`] (the page), [`check`](mod@check) (what is wrong with a lesson), [`own`] (lessons that people bring), [`packed`] (lessons in links).
+//! [`Desk`] (the page), [`Sight`] (what somebody's page showed), [`check`](mod@check) (what is wrong with a lesson), [`own`] (lessons that people bring), [`packed`] (lessons in links).
 //!
 //! # Invariants
 //! * Pure: no I/O, no clock.
-//! * A lesson may be anybody's: nothing that it says makes anything here panic, or work for long ([`MOST_WORK`]).
+//! * A lesson may be anybody's, and so may a sight: nothing that they say makes anything here panic, or work for long ([`MOST_WORK`]).
 
 pub mod check;
 pub mod own;
@@ -14,9 +15,10 @@ pub mod packed;
 mod desk;
 mod names;
 mod numbers;
-mod setup;
+mod sight;
 mod stepper;
 
 pub use check::{Finding, check};
 pub use desk::{Desk, MOST_WORK};
 pub use own::{Problem, read};
+pub use sight::Sight;

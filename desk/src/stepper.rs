@@ -9,6 +9,12 @@ use engine::{
 };
 use lessons::{Setup, Step, condition::Minimax, lesson::MinimaxSetup};
 
+/// Most plies of what was seen, unless the lesson has more: beyond, nobody waits for the end.
+const MOST_DEPTH: u16 = 9;
+
+/// Events that all that was seen may take together. Each alone may take [`MOST_WORK`], and stepping back begins anew.
+const MOST_SHOWN: u32 = 10 * MOST_WORK;
+
 /// A search of a game's positions, or of a tree written by hand.
 #[derive(Debug)]
 pub(crate) struct Stepper {
@@ -16,8 +22,10 @@ pub(crate) struct Stepper {
     evaluator: String,
     wanted: MinimaxSetup,
     search: Kind,
-    /// Events that may still happen.
+    /// Events that may still happen in steps.
     left: u32,
+    /// Events that may still happen to show what was seen.
+    left_to_show: u32,
 }
 
 #[derive(Debug)]
@@ -30,8 +38,10 @@ impl Stepper {
     pub(crate) fn new(game: &AnyGame, setup: &Setup, wanted: &MinimaxSetup) -> Result<Self, String> {
         let evaluator = wanted.evaluator.clone().unwrap_or_else(|| setup.evaluator.clone());
         let search = kind(game, &evaluator, wanted)?;
-        let mut stepper = Self { game: game.clone(), evaluator, wanted: wanted.clone(), search, left: MOST_WORK };
-        stepper.advance(wanted.moment)?;
+        let (game, wanted) = (game.clone(), wanted.clone());
+        let moment = wanted.moment;
+        let mut stepper = Self { game, evaluator, wanted, search, left: MOST_WORK, left_to_show: MOST_SHOWN };
+        stepper.advance(moment)?;
         Ok(stepper)
     }
 
@@ -43,8 +53,31 @@ impl Stepper {
             Step::MinimaxDepth(depth) => self.wanted.depth = *depth,
             _ => return Ok(()),
         }
-        self.search = kind(&self.game, &self.evaluator, &self.wanted)?;
-        Ok(())
+        self.begin()
+    }
+
+    /// Begins again, in another position.
+    pub(crate) fn stand_on(&mut self, game: &AnyGame) -> Result<(), String> {
+        self.game = game.clone();
+        self.begin()
+    }
+
+    /// Shows what was seen: events, whether it pruned, and its depth; `None`: as the lesson opens it.
+    pub(crate) fn show(&mut self, opening: &MinimaxSetup, seen: Option<(u32, bool, u16)>) -> Result<(), String> {
+        let (events, prunes, depth) = seen.unwrap_or((opening.moment, opening.prunes, opening.depth));
+        if depth > MOST_DEPTH.max(opening.depth) {
+            return Err(format!("minimax looks no further ahead than {MOST_DEPTH} plies"));
+        }
+        // What happened later is not looked at.
+        let events = events.min(MOST_WORK);
+        if self.made() > events || (self.wanted.prunes, self.wanted.depth) != (prunes, depth) {
+            (self.wanted.prunes, self.wanted.depth) = (prunes, depth);
+            self.begin()?;
+        }
+        let more = events - self.made();
+        let left = self.left_to_show.checked_sub(more);
+        self.left_to_show = left.ok_or_else(|| format!("minimax takes more than {MOST_SHOWN} events in all"))?;
+        self.go_on(more)
     }
 
     pub(crate) fn number(&self, what: Minimax) -> Option<f64> {
@@ -71,19 +104,33 @@ impl Stepper {
     /// Goes on to the end, or by so many events.
     fn advance(&mut self, events: u32) -> Result<(), String> {
         let most = events.min(self.left);
-        let before = self.tree().events();
-        match &mut self.search {
-            Kind::Positions(search) => drop(search.advance(most as usize).map_err(|error| error.to_string())?),
-            Kind::Nested(search) => {
-                let Ok(_) = search.advance(most as usize);
-            }
-        }
-        let made = u32::try_from(self.tree().events().saturating_sub(before)).unwrap_or(u32::MAX);
-        self.left = self.left.saturating_sub(made);
+        let before = self.made();
+        self.go_on(most)?;
+        self.left = self.left.saturating_sub(self.made().saturating_sub(before));
         if self.left == 0 && !self.tree().is_finished() {
             return Err(format!("the lesson's minimax takes more than {MOST_WORK} events"));
         }
         Ok(())
+    }
+
+    fn go_on(&mut self, events: u32) -> Result<(), String> {
+        match &mut self.search {
+            Kind::Positions(search) => drop(search.advance(events as usize).map_err(|error| error.to_string())?),
+            Kind::Nested(search) => {
+                let Ok(_) = search.advance(events as usize);
+            }
+        }
+        Ok(())
+    }
+
+    fn begin(&mut self) -> Result<(), String> {
+        self.search = kind(&self.game, &self.evaluator, &self.wanted)?;
+        Ok(())
+    }
+
+    /// Events so far.
+    fn made(&self) -> u32 {
+        u32::try_from(self.tree().events()).unwrap_or(u32::MAX)
     }
 }
 

@@ -7,6 +7,7 @@
 
 mod comparison;
 mod host;
+mod judged;
 mod log;
 mod minimax;
 mod questions;

@@ -330,16 +330,8 @@ impl Pane {
 
 impl Chart {
     /// All, in the order in which they are offered.
-    pub const ALL: [Self; 8] = [
-        Self::Visits,
-        Self::Values,
-        Self::Own,
-        Self::Shares,
-        Self::Choice,
-        Self::Settling,
-        Self::Methods,
-        Self::Wdl,
-    ];
+    pub const ALL: [Self; 8] =
+        [Self::Visits, Self::Values, Self::Own, Self::Shares, Self::Choice, Self::Settling, Self::Methods, Self::Wdl];
 
     /// Its name in links.
     #[must_use]

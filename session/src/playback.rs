@@ -8,7 +8,9 @@ mod replay;
 
 use std::time::Duration;
 
-use engine::{History, Move, NodeId, Sampling, Search, games::any::AnyGame, games::chess::Chess, parameters::CacheChoice};
+use engine::{
+    History, Move, NodeId, Sampling, Search, games::any::AnyGame, games::chess::Chess, parameters::CacheChoice,
+};
 use wire::{
     Frame, Watch,
     charts::Series,
@@ -22,9 +24,10 @@ use wire::{
 use crate::{
     Fault, Feed, Limits, Recorded, charts,
     find::Looking,
+    judged,
     log_file::{Item, LogParser, Rules, append, search_of},
     recording::{Form, Labels, write},
-    judged, rollout, why,
+    rollout, why,
 };
 use marks::Marks;
 use replay::Replay;

@@ -3,6 +3,7 @@
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
+use engine::Game as _;
 use engine::games::{any::AnyGame, chess::Chess};
 use engine::parameters::HistoryFill;
 use networks::{InputFormat, lc0::encoder, plane_name};

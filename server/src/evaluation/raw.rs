@@ -4,8 +4,8 @@ use std::sync::Arc;
 use std::sync::mpsc::channel;
 use std::time::Duration;
 
-use engine::games::chess::lc0_place;
 use engine::Game as _;
+use engine::games::chess::lc0_place;
 use networks::{InputFormat, PlaneSet, Planes, Transform, plane_name};
 use serde::Deserialize;
 use session::raw::{of_local, plain};

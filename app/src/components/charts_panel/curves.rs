@@ -103,13 +103,7 @@ impl Point {
 
 /// The curves of a chart. `names` are the moves', in the order of the series; values are multiplied with `sign`, but for those that are
 /// compared by who moves. `chosen`: the move that a chart of one move is about, in place of the most visited one.
-pub(super) fn curves(
-    series: &Series,
-    kind: Chart,
-    names: &[String],
-    sign: f64,
-    chosen: Option<u16>,
-) -> Vec<Curve> {
+pub(super) fn curves(series: &Series, kind: Chart, names: &[String], sign: f64, chosen: Option<u16>) -> Vec<Curve> {
     type Value<'a> = &'a dyn Fn(&Sample) -> Option<f64>;
     let of_quantity =
         |quantity: &'static str, label: &'static str, colour: Colour, plot: usize, value: Value<'_>| Curve {

@@ -77,7 +77,8 @@ mod tests {
 
     #[test]
     fn areas_are_named_where_there_is_room() {
-        let figure = Figure::new(&series(), Chart::Wdl, curves(&series(), Chart::Wdl, &names(), 1.0, None), Frame::of(500.0));
+        let figure =
+            Figure::new(&series(), Chart::Wdl, curves(&series(), Chart::Wdl, &names(), 1.0, None), Frame::of(500.0));
         let named: Vec<&str> = placed_names(&figure, None).iter().map(|name| name.0.label.as_str()).collect();
         assert_eq!(named, ["win", "draw", "loss"]);
     }

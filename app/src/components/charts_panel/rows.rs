@@ -42,7 +42,14 @@ pub(super) struct Rows {
 impl Rows {
     /// Returns the data of a chart: a row per sample, or per move where shares are compared. `view` is written to every signed
     /// quantity's head in files; it is empty where the view is the side to move's.
-    pub(super) fn of(series: &Series, kind: Chart, names: &[String], sign: f64, view: &str, chosen: Option<u16>) -> Self {
+    pub(super) fn of(
+        series: &Series,
+        kind: Chart,
+        names: &[String],
+        sign: f64,
+        view: &str,
+        chosen: Option<u16>,
+    ) -> Self {
         if kind == Chart::Shares {
             let rows = bars(series, names).into_iter().map(|bar| {
                 vec![Cell::Text(bar.name), Cell::Number(bar.prior), Cell::Count(bar.visits), Cell::Number(bar.share)]

@@ -9,9 +9,9 @@ use leptos::prelude::*;
 use shakmaty::{Chess, Color, Position};
 use wire::{RawEvaluation, SearchView};
 
+use super::judged::is_told_by_worker;
 use super::output::Sight;
 use super::policy::{Computed, Policy};
-use super::judged::is_told_by_worker;
 use crate::state::{self, Analysis};
 use crate::transport::{self, http};
 use page::rules;

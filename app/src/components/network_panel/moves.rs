@@ -109,7 +109,8 @@ mod tests {
     #[test]
     fn planes_add_up() {
         for of in [|row: &(say::Message, u16, u16)| row.1, |row: &(say::Message, u16, u16)| row.2] {
-            let [pieces, repetition, positions, both, castling, colour, counts, rest, all, _] = BESIDE.each_ref().map(of);
+            let [pieces, repetition, positions, both, castling, colour, counts, rest, all, _] =
+                BESIDE.each_ref().map(of);
             assert_eq!((pieces + repetition) * positions, both);
             assert_eq!(both + castling + colour + counts + rest, all);
         }

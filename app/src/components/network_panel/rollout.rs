@@ -9,10 +9,10 @@ use std::sync::Arc;
 use leptos::prelude::*;
 use wire::rollout::{RandomGame, Told};
 
+use super::judged::Shown;
 use crate::components::mini_board::MiniBoard;
 use crate::components::solid::solid;
 use crate::state::Analysis;
-use super::judged::Shown;
 use page::names::Names;
 use page::notation;
 

@@ -172,6 +172,10 @@ mod tests {
         assert_eq!(of(pawns, TermKind::Doubled), (-10, -20));
         assert_eq!(of(pawns, TermKind::Isolated), (-33, -42));
         assert_eq!(of(pawns, TermKind::Passed), (8, 28), "of two on a file the first");
-        assert_eq!(of("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", TermKind::Mobility), (6, 12), "ten squares, three beyond the usual");
+        assert_eq!(
+            of("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", TermKind::Mobility),
+            (6, 12),
+            "ten squares, three beyond the usual"
+        );
     }
 }

@@ -25,7 +25,8 @@ pub(super) fn policy(shown: &Arc<Shown>, game: &SmallGame, network: &SmallNetwor
         analysis.model.with_value(|model| model.open(node).map(edges)).unwrap_or_default()
     });
     let picture = Picture::of_any(game);
-    let rows = (0_u16..).zip(&network.outputs).map(|(index, &output)| row(&picture, index, output, kept)).collect_view();
+    let rows =
+        (0_u16..).zip(&network.outputs).map(|(index, &output)| row(&picture, index, output, kept)).collect_view();
     let legal = network.outputs.iter().filter(|output| output.prior.is_some()).count();
     let lost: f64 = network.outputs.iter().filter(|output| output.prior.is_none()).map(|output| output.share).sum();
     let sentence = say::network::small_masked(

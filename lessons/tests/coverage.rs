@@ -7,11 +7,28 @@ const TABLE: &str = include_str!("../coverage.md");
 /// Rows of each source.
 const ROWS: [(&str, usize); 5] = [("000", 17), ("001", 12), ("002", 19), ("003", 28), ("004", 20)];
 
-/// Tabs, parts of the page and pages that teach something.
-const VIEWS: [&str; 11] = [
-    "network", "formula", "charts", "score", "minimax", "what-if", "moves", "time-bar", "phases", "training",
-    "glossary",
+/// Tabs, parts of the page and pages that teach something, each with the file that makes it.
+const VIEWS: [(&str, &str); 12] = [
+    ("network", "components/network_panel.rs"),
+    ("formula", "components/formula_panel.rs"),
+    ("charts", "components/charts_panel.rs"),
+    ("score", "components/score_panel.rs"),
+    ("minimax", "components/minimax_panel.rs"),
+    ("what-if", "components/what_if_panel.rs"),
+    ("moves", "components/edges_table.rs"),
+    ("time-bar", "components/time_bar.rs"),
+    ("phases", "components/explain_strip.rs"),
+    ("training", "pages/training.rs"),
+    ("glossary", "pages/glossary.rs"),
+    ("history", "pages/history.rs"),
 ];
+
+#[test]
+fn every_view_is_made_by_the_page() {
+    let source = concat!(env!("CARGO_MANIFEST_DIR"), "/../app/src");
+    let missing: Vec<_> = VIEWS.iter().filter(|(_, file)| !std::path::Path::new(source).join(file).is_file()).collect();
+    assert!(missing.is_empty(), "{missing:?}");
+}
 
 #[test]
 fn every_item_has_a_row_and_every_place_exists() {
@@ -45,7 +62,7 @@ fn problem(cell: &str) -> Option<String> {
         match place.split_once(' ') {
             Some(("lesson", slug)) => find(slug).is_some(),
             Some(("term", key)) => term(key).is_some(),
-            Some(("view", name)) => VIEWS.contains(&name),
+            Some(("view", name)) => VIEWS.iter().any(|view| view.0 == name),
             _ => false,
         }
     };

@@ -33,6 +33,7 @@ pub(super) fn routes(server: &Server) -> Router {
         .route("/learn", get(page.clone()))
         .route("/glossary", get(page.clone()))
         .route("/learn/training", get(page.clone()))
+        .route("/learn/history", get(page.clone()))
         .merge(analyses_page::routes(server, &options))
         .merge(studies_page::routes(server, &options))
         .merge(study_page::routes(server, &options))

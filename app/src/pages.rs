@@ -9,6 +9,8 @@ pub mod analyses;
 pub mod analysis;
 pub mod assignment;
 pub mod glossary;
+#[cfg(feature = "whole")]
+pub mod history;
 pub mod learn;
 #[cfg(feature = "ssr")]
 mod row_actions;
@@ -34,6 +36,7 @@ pub fn other(path: &str, query: &str) -> Option<AnyView> {
     Some(match path.trim_end_matches('/') {
         learn::PATH => written(view! { <learn::LearnPage /> }),
         glossary::PATH => written(view! { <glossary::GlossaryPage /> }),
+        history::PATH => written(view! { <history::HistoryPage /> }),
         training::PATH => written(view! { <training::TrainingPage query=query.to_owned() /> }),
         assignment::PATH => written(view! { <assignment::AssignmentPage query=query.to_owned() /> }),
         _ => return None,
@@ -82,6 +85,10 @@ pub fn other(_path: &str, _query: &str) -> Option<AnyView> {
     None
 }
 
+/// Pages that are read, and have nothing to bring to life.
+#[cfg(feature = "hydrate")]
+const STILL: [&str; 1] = ["/learn/history"];
+
 /// Brings a page to life that is no analysis; returns whether the address is one's. Where its part cannot be fetched it stays as
 /// the server wrote it.
 #[cfg(feature = "hydrate")]
@@ -97,7 +104,7 @@ pub(crate) fn hydrate_other(path: &str, query: &str) -> bool {
             let query = query.to_owned();
             wasm_bindgen_futures::spawn_local(async { drop(parts::assignment(query).await) });
         }
-        _ => return false,
+        still => return STILL.contains(&still),
     }
     true
 }

@@ -11,7 +11,7 @@ const TABLE: &str = include_str!("../coverage.md");
 const ROWS: [(&str, usize); 5] = [("000", 17), ("001", 12), ("002", 19), ("003", 28), ("004", 20)];
 
 /// Tabs, parts of the page and pages that teach something, with the file that each is in and a name that stands there.
-const VIEWS: [(&str, &str, &str); 14] = [
+const VIEWS: [(&str, &str, &str); 15] = [
     ("network", "app/src/components/network_panel.rs", "NetworkPanel"),
     ("formula", "app/src/components/formula_panel.rs", "FormulaPanel"),
     ("code", "page/src/code/listing.rs", "def ucb_score(parent, child):"),
@@ -26,6 +26,7 @@ const VIEWS: [(&str, &str, &str); 14] = [
     ("tree", "canvas/src/links/stones.rs", "Board"),
     ("training", "app/src/pages/training.rs", "fn TrainingPage"),
     ("glossary", "app/src/pages/glossary.rs", "fn GlossaryPage"),
+    ("history", "app/src/pages/history.rs", "fn HistoryPage"),
 ];
 
 #[test]

@@ -211,6 +211,8 @@ pub enum Chart {
     Own,
     /// P of each move beside its share of visits.
     Shares,
+    /// Q and U of one move, and their sum.
+    Choice,
     /// How settled the distribution of visits is.
     Settling,
     /// The averaged value beside others.
@@ -388,8 +390,8 @@ impl Pane {
 
 impl Chart {
     /// All, in the order in which they are offered.
-    pub const ALL: [Self; 7] =
-        [Self::Visits, Self::Values, Self::Own, Self::Shares, Self::Settling, Self::Methods, Self::Wdl];
+    pub const ALL: [Self; 8] =
+        [Self::Visits, Self::Values, Self::Own, Self::Shares, Self::Choice, Self::Settling, Self::Methods, Self::Wdl];
 
     /// Its name in links.
     #[must_use]
@@ -399,6 +401,7 @@ impl Chart {
             Self::Values => "q",
             Self::Own => "own",
             Self::Shares => "p",
+            Self::Choice => "qu",
             Self::Settling => "kld",
             Self::Methods => "minimax",
             Self::Wdl => "wdl",

@@ -480,6 +480,7 @@ these-moves-cannot-played = Diese Züge sind nicht spielbar
 network-generation-not-here = Das Netz der Generation { $generation } ist nicht hier
 move-gets-most-simulations = Ein Zug bekommt hier höchstens { $most } Simulationen, nicht { $count }
 not-solved-from-start = { $game } ist nicht vom Anfang an gelöst, also gibt es kein perfektes Spiel zum Vergleich
+network-search-another-by-now = Das Netz dieser Suche ist inzwischen ein anderes
 network-comes-program-cannot = Das Netz für { $game }, das dem Programm beiliegt, war nicht zu holen
 no-network-browser-training = Ein Netz { $name } für { $game } gibt es in diesem Browser nicht: In der Trainingswerkstatt lässt es sich bereitstellen, und ein exportiertes Training dort importieren
 training-server-needs-token = Training auf diesem Server braucht eine Anmeldung

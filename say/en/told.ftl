@@ -451,6 +451,7 @@ these-moves-cannot-played = these moves cannot be played
 network-generation-not-here = the network of generation { $generation } is not here
 move-gets-most-simulations = a move gets at most { $most } simulations here, not { $count }
 not-solved-from-start = { $game } is not solved from its start, so there is no perfect play to compare with
+network-search-another-by-now = the network of this search is another one by now
 network-comes-program-cannot = the network of { $game } that comes with the program cannot be fetched
 no-network-browser-training = there is no network { $name } of { $game } in this browser: on the training bench it can be handed over, and a training that was exported can be imported there
 training-server-needs-token = training on this server needs signing in

@@ -28,6 +28,7 @@ pub mod comparison;
 pub mod edit;
 pub mod event;
 pub mod find;
+pub mod judged;
 pub mod lesson;
 pub mod minimax;
 pub mod network;

@@ -7,6 +7,7 @@
 
 mod comparison;
 mod host;
+mod judged;
 mod lesson;
 mod log;
 mod minimax;

@@ -180,7 +180,7 @@ type Words = say::Message;
 
 /// Things to play with: address, position of the picture, title, and what it is.
 #[cfg(feature = "whole")]
-const PLAY: [(&str, &str, Words, Words); 6] = [
+const PLAY: [(&str, &str, Words, Words); 7] = [
     (
         "/?fen=connect2&evaluator=uniform:0.5&tree=links&depth=search",
         "connect2 a",
@@ -201,6 +201,7 @@ const PLAY: [(&str, &str, Words, Words); 6] = [
     ),
     ("/?in=browser&evaluator=classical&depth=search", "startpos", say::learn::chess, say::learn::chess_about),
     ("/learn/training", "tic-tac-toe b2 a1 c3", say::learn::training, say::learn::training_about),
+    ("/learn/history", "", say::history::title, say::history::about),
     ("/glossary", "", say::learn::glossary, say::learn::glossary_about),
 ];
 

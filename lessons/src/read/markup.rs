@@ -35,7 +35,7 @@ pub(super) struct Known<'a> {
 const GUESS: &str = "guess";
 
 /// Paths of the site's pages besides the lessons'.
-const PATHS: &[&str] = &["/", "/learn", "/learn/training", "/glossary"];
+const PATHS: &[&str] = &["/", "/learn", "/learn/training", "/learn/history", "/glossary"];
 
 /// The spans of a text. Lines and numbers are about a position; where there is none, there are none.
 pub(super) fn paragraph(text: &str, known: &Known<'_>, position: Option<&Position>) -> Result<Paragraph, String> {

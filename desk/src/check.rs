@@ -1,7 +1,7 @@
 //! Lesson held to the truth: its question is open when it opens and answered after its solution, and the numbers in its texts are the
 //! engine's.
 
-use lessons::{Facts, Lesson, Paragraph, Span, brought::Section, condition::Number, gesture};
+use lessons::{Lesson, Paragraph, Span, brought::Section, condition::Number, gesture};
 
 use crate::Desk;
 
@@ -74,14 +74,7 @@ fn wrong_numbers(section: Section, paragraphs: &[&Paragraph], desk: &mut Desk<'_
     });
     let mut findings = Vec::new();
     for (place, (shown, of, moment)) in numbers.enumerate() {
-        let at = Facts::moment(desk);
-        if moment.is_some() {
-            desk.go_to(moment);
-        }
-        let value = desk.number(of);
-        if moment.is_some() {
-            desk.go_to(Some(at));
-        }
+        let value = desk.number_at(of, moment);
         if !value.is_some_and(|value| is_rounded_right(shown, value)) {
             let message = said(shown, of, moment, value);
             findings.push(Finding { section, place: Some(place), message });

@@ -98,6 +98,19 @@ impl<'a> Desk<'a> {
         }
     }
 
+    /// The same at another moment, where one is named. What is shown stays.
+    pub fn number_at(&mut self, number: &Number, moment: Option<u32>) -> Option<f64> {
+        if moment.is_none() {
+            return self.number(number);
+        }
+        let (shown, phase) = (self.moment, self.phase.take());
+        self.go_to(moment);
+        let value = self.number(number);
+        self.go_to(shown);
+        self.phase = phase;
+        value
+    }
+
     /// Shows a moment; the newest, where there is none later.
     pub fn go_to(&mut self, moment: Option<u32>) {
         let end = self.run.search().moment();

@@ -95,6 +95,19 @@ mod tests {
     }
 
     #[test]
+    fn a_lesson_opens_in_its_phase() {
+        const PHASES: &str = include_str!("../../lessons/course/04-expand-and-evaluate.md");
+        let found =
+            read("mine", &PHASES.replace("phase: select", "phase: evaluate")).expect_err("it is answered at once");
+        assert_eq!(found[0].message, "the question is answered when the lesson opens");
+        let earlier = PHASES.replace("by one phase,", "by one phase, from {moment 3: N() = 3} visits on,");
+        assert!(earlier != PHASES);
+        assert_eq!(read("mine", &earlier).err(), None);
+        let found = read("mine", &earlier.replace("phase: select", "phase: evaluate")).expect_err("still so");
+        assert_eq!(found[0].message, "the question is answered when the lesson opens");
+    }
+
+    #[test]
     fn a_lesson_that_would_search_for_long_is_refused() {
         let found = problems("simulations: 6", "simulations: 6\nmoment: 7");
         assert_eq!(found[0].message, "there is no moment 7: the search has 6");

@@ -64,8 +64,7 @@ pub(crate) fn later<F: Future<Output = Part> + 'static>(
 
 /// Does the work of [`later`] for parts of any kind, so that the page has its code once.
 fn one_later(wanted: Box<dyn Fn() -> bool>, make: Box<dyn Fn() -> Making>, give_up: Rc<dyn Fn()>) -> impl IntoView {
-    // A page of no analysis says it in the part's place.
-    let analysis = use_context::<Analysis>();
+    let analysis = Analysis::get();
     // Not a local value: the server may drop the page on another thread than it was made on.
     let made = StoredValue::new(Mutex::new(None::<AnyView>));
     let is_made = RwSignal::new(false);
@@ -87,14 +86,7 @@ fn one_later(wanted: Box<dyn Fn() -> bool>, make: Box<dyn Fn() -> Making>, give_
                 }
                 Err(NotFetched) => {
                     under_way.set_value(false);
-                    match analysis {
-                        Some(analysis) => analysis.complain(say::notices::part_not_loaded()),
-                        None => {
-                            let words = view! { <p class="error">{say::notices::part_not_loaded()}</p> };
-                            made.with_value(|made| *lock(made) = Some(words.into_any()));
-                            is_made.set(true);
-                        }
-                    }
+                    analysis.complain(say::notices::part_not_loaded());
                     give_up();
                 }
             }

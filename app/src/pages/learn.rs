@@ -8,11 +8,10 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
 
 use crate::class;
-use crate::components::later::{later, part};
 #[cfg(feature = "whole")]
 use crate::components::lesson;
 use crate::components::site_header::site_header;
-use crate::components::solid::{made, written};
+use crate::components::solid::written;
 #[cfg(feature = "whole")]
 use crate::recording::TOUR;
 use crate::titled;
@@ -25,31 +24,27 @@ pub const PATH: &str = "/learn";
 /// The list. The server writes it; the browser adds how far one has come.
 #[component]
 pub fn LearnPage() -> impl IntoView {
+    Effect::new(|_| {
+        let teach = document().query_selector("[data-teach]").ok().flatten();
+        let teach = teach.and_then(|teach| teach.dyn_into::<web_sys::HtmlElement>().ok());
+        if let Some(teach) = teach {
+            let press = Closure::<dyn Fn()>::new(class::teach);
+            teach.set_onclick(Some(press.as_ref().unchecked_ref()));
+            // The button is there as long as the page.
+            press.forget();
+        }
+    });
     let page = written(view! {
         <div class="site-page">
             {site_header(say::learn::learn(), PATH)}
             <main class="learn" data-testid="learn">
                 <div class="learn-course" inner_html=contents()></div>
-                {later(|| true, learn_tools, || ())}
+                <BringLesson />
+                <ProgressTools />
             </main>
         </div>
     });
     titled(say::learn::learn_title(), page)
-}
-
-part! {
-    fn learn_tools() {
-        if let Some(button) = document().query_selector("[data-teach]").ok().flatten() {
-            let press = Closure::<dyn Fn()>::new(class::teach);
-            button.unchecked_into::<web_sys::HtmlElement>().set_onclick(Some(press.as_ref().unchecked_ref()));
-            // The button is there as long as the page.
-            press.forget();
-        }
-        Ok(made(view! {
-            <BringLesson />
-            <ProgressTools />
-        }))
-    }
 }
 
 /// The page as HTML.

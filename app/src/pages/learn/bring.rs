@@ -11,6 +11,7 @@ use crate::own_lesson::{self, Looked, look};
 /// The button, and what is wrong with the file that was brought.
 #[component]
 pub(super) fn BringLesson() -> impl IntoView {
+    let is_awake = RwSignal::new(false);
     let is_busy = RwSignal::new(false);
     let said = RwSignal::new(String::new());
     let problems = RwSignal::new(Vec::<(u32, String)>::new());
@@ -39,6 +40,7 @@ pub(super) fn BringLesson() -> impl IntoView {
         if before.is_some() {
             return;
         }
+        is_awake.set(true);
         let over = window_event_listener(leptos::ev::dragover, |event| {
             if has_files(&event) {
                 event.prevent_default();
@@ -65,7 +67,7 @@ pub(super) fn BringLesson() -> impl IntoView {
         problems.get().into_iter().map(line).collect_view()
     };
     view! {
-        <section class="learn-bring">
+        <section class="learn-bring" hidden=move || !is_awake.get()>
             <h2>{say::learn::own_lesson()}</h2>
             <p class="hint">
                 {say::learn::own_lesson_about()} " "

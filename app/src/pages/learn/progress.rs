@@ -14,6 +14,8 @@ use crate::download::download;
 /// The buttons for the file, and for a new beginning.
 #[component]
 pub(super) fn ProgressTools() -> impl IntoView {
+    // Without code in the browser there are no buttons that would do nothing.
+    let is_awake = RwSignal::new(false);
     let is_empty = RwSignal::new(true);
     let said = RwSignal::new(String::new());
     // What was there before it was changed last.
@@ -24,6 +26,7 @@ pub(super) fn ProgressTools() -> impl IntoView {
     };
     Effect::new(move |_| {
         show(&progress::all());
+        is_awake.set(true);
     });
     let put = move |progress: Progress| {
         before.set(Some(progress::all()));
@@ -63,7 +66,7 @@ pub(super) fn ProgressTools() -> impl IntoView {
         }
     };
     view! {
-        <section class="learn-progress">
+        <section class="learn-progress" hidden=move || !is_awake.get()>
             <h2>{say::learn::your_progress()}</h2>
             <p class="hint">{say::learn::your_progress_about()}</p>
             <p class="learn-begin">

@@ -17,7 +17,7 @@ mod socket;
 use std::cell::{Cell, RefCell};
 
 use leptos::prelude::*;
-use leptos::task::spawn_local;
+use wasm_bindgen_futures::spawn_local;
 
 use crate::components::later::part;
 use crate::state::Analysis;

@@ -44,11 +44,10 @@ pub(crate) const SAID_ELSEWHERE: [(&str, &str); 4] = [
 ];
 
 /// Texts that are no sentences, or are told in others, and why.
-pub(crate) const NO_SENTENCES: [(&str, &str); 47] = [
+pub(crate) const NO_SENTENCES: [(&str, &str); 46] = [
     ("text/html; charset=utf-8", "a header"),
     ("text/markdown; charset=utf-8", "a header"),
     ("attachment; filename=\"{name}{FILE}\"", "a header"),
-    ("The lesson in this address cannot be opened: {problem}.", "an answer that is no page"),
     ("line {}: {}", "learn.ftl: in-line"),
     ("Answered when", "a heading of a lesson's file"),
     ("setting {name}", "part of a condition, in the words of its file"),

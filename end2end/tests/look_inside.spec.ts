@@ -30,6 +30,7 @@ test("a small network is taken apart: input, layers, masked outputs, value", asy
   }
   await expect(analysis.test("small-value")).toContainText("V = tanh(");
   await expect(analysis.test("small-layers").locator("li")).not.toHaveCount(0);
+  await expect(analysis.test("topology")).toHaveAttribute("aria-label", /Dense layer 1, \d+ units.*4 outputs/);
   await expectAccessible(page);
 });
 

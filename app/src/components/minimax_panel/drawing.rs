@@ -160,7 +160,11 @@ pub(super) fn picture(view: &View, plan: &Plan, names: &Names, scale: Scale) -> 
             What::Unseen(at, _) | What::ManyUnseen(at, _) if view.nodes[at].state == State::Cut => "mm-link cut",
             What::Unseen(..) | What::ManyUnseen(..) => "mm-link waiting",
         };
-        let _ = write!(out, "<path class=\"{class}\" d=\"{}\"/>", link(plan.pose, (parent, under(parent, view, &current)), place));
+        let _ = write!(
+            out,
+            "<path class=\"{class}\" d=\"{}\"/>",
+            link(plan.pose, (parent, under(parent, view, &current)), place)
+        );
     }
     for place in &plan.places {
         match place.what {
@@ -190,7 +194,12 @@ fn link(pose: Pose, (parent, under): (&Spot, f64), child: &Spot) -> String {
             let to = child.x - GLYPH - 3.0;
             let from = to - 26.0;
             let (bend, along) = ((from + to) / 2.0, parent.y + under);
-            let out = format!("M{0:.1} {1:.1}Q{0:.1} {along:.1} {2:.1} {along:.1}", parent.x, parent.y + GLYPH, parent.x + 6.0);
+            let out = format!(
+                "M{0:.1} {1:.1}Q{0:.1} {along:.1} {2:.1} {along:.1}",
+                parent.x,
+                parent.y + GLYPH,
+                parent.x + 6.0
+            );
             format!("{out}H{from:.1}C{bend:.1} {along:.1} {bend:.1} {0:.1} {to:.1} {0:.1}", child.y)
         }
     }

@@ -76,7 +76,8 @@ impl Stage {
             drawing.paint(&mut painter, &Lights { selected: Some(looks.selected), ..Lights::default() });
             if let Some(path) = &looks.simulation_path {
                 let way = drawing.way(path);
-                let value = path.value.as_ref().and_then(|value| way.points.get(value.0.checked_sub(way.first)?)).copied();
+                let value =
+                    path.value.as_ref().and_then(|value| way.points.get(value.0.checked_sub(way.first)?)).copied();
                 mark_simulation(&*drawing, &painter, path, (&way, value));
             }
             Some(svg.element(x, y))

@@ -26,6 +26,7 @@ test("a small network is taken apart: input, layers, masked outputs, value", asy
   expect(Math.abs(sum(legal.map((row) => percent(row[4]))) - 100)).toBeLessThan(0.3);
   await expect(analysis.test("small-value")).toContainText("V = tanh(");
   await expect(analysis.test("small-layers").locator("li")).not.toHaveCount(0);
+  await expect(analysis.test("topology")).toHaveAttribute("aria-label", /Dense layer 1, \d+ units.*4 outputs/);
   await expectAccessible(page);
   // P is what the search has, where no move was proven to lose since: that takes its P away.
   await analysis.open("?fen=connect2&evaluator=trained&simulations=30&tab=network&depth=lab");

@@ -100,7 +100,7 @@ mod tests {
         let way = |labels: Vec<[f64; 4]>| Way { labels, ..Way::default() };
         let at = (200.0, 100.0);
         assert_eq!(way(Vec::new()).free_place(at, size, &VIEW), (180.0, 91.0));
-        let above = [185.0, 80.0, 30.0, 13.0];
+        let above = [190.0, 80.0, 18.0, 13.0];
         let (left, top) = way(vec![above]).free_place(at, size, &VIEW);
         assert_eq!((left, top), (210.0, 91.0), "beside the dot, and right of the label");
         let right = [212.0, 90.0, 50.0, 13.0];

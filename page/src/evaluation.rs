@@ -143,7 +143,7 @@ mod tests {
     fn a_game_without_pawns_has_none() {
         let q = |q: f32| {
             let mut model = Model::default();
-            model.apply(&testing::full(vec![NodeView { q, ..testing::node(1, 0, 0, 3) }]));
+            model.apply(&testing::full(vec![NodeView { q, d: 0.0, ..testing::node(1, 0, 0, 3) }]));
             Evaluation::of(&model, 1, Color::Black).unwrap()
         };
         assert_eq!((q(1.0).value(1.0).as_str(), q(0.25).value(-1.0).as_str()), ("+1.000", "\u{2212}0.250"));

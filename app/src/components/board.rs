@@ -159,7 +159,7 @@ pub fn Board() -> impl IntoView {
                 on:focus=move |_| board.maybe_update(|board| board.set_cursor(square))
             >
                 // Not all of it is fixed: else the browser, making the page itself, would put it into a group of its own.
-                <rect width=PIECE_BOX.to_string() height=PIECE_BOX.to_string() />
+                <rect width=decimal::shortest(PIECE_BOX) height=decimal::shortest(PIECE_BOX) />
                 <g class="figure" class:lifted=move || lifted.get() == Some(square)>
                     {move || {
                         let set = Some(pieces.get());

@@ -47,7 +47,7 @@ test("tic-tac-toe is searched, stepped, walked back and played", async ({ page }
 
 test("players have their own names, an ending says who has won, and nothing is counted in pawns", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?fen=connect2&simulations=60&path=b,c,a&depth=lab");
+  await analysis.open("?fen=connect2&evaluator=uniform&simulations=60&path=b,c,a&depth=lab");
   await expect(analysis.test("node-turn")).toContainText("game over: X has won");
   await expect(analysis.test("evaluation")).toHaveText("+1.000");
   await analysis.test("trail-root").click();

@@ -70,7 +70,7 @@ test("each depth adds to the one before, is in the link, and is remembered", asy
   expect(await analysis.tabs()).toEqual(["edges", "why", "charts", "engines"]);
   await expect(page).toHaveURL(/depth=search/);
   await analysis.test("depth-lab").click();
-  expect((await analysis.tabs()).length).toBe(10);
+  expect((await analysis.tabs()).length).toBe(11);
   await expect(analysis.test("set-cpuct")).toBeVisible();
   await analysis.test("tab-formula").click();
   // A tab that a depth does not have is left with it.

@@ -38,8 +38,8 @@ async function seen(page: Page, texts: Set<string>): Promise<string[]> {
       if (text && wanted.has(text.trim())) found.add(text.trim());
     };
     for (const element of document.body.querySelectorAll("*")) {
-      // The glossary says what things are called in English, too.
-      if (!element.checkVisibility() || element.closest(".glossary-entry")) continue;
+      // The glossary says what things are called in English, too, and a program's names are the same everywhere.
+      if (!element.checkVisibility() || element.closest(".glossary-entry, .code-lines")) continue;
       for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) look(node.textContent);
       for (const name of ["title", "aria-label", "placeholder", "alt"]) look(element.getAttribute(name));
     }

@@ -34,7 +34,12 @@ pub fn other(path: &str, query: &str) -> Option<AnyView> {
         learn::PATH => written(view! { <learn::LearnPage /> }),
         glossary::PATH => written(view! { <glossary::GlossaryPage /> }),
         training::PATH => written(view! { <training::TrainingPage query=query.to_owned() /> }),
-        _ => return None,
+        path => {
+            let slug = path.strip_prefix(crate::lesson::FOLDER)?;
+            let lesson = crate::components::training::lesson::named(slug);
+            lesson?;
+            written(view! { <training::TrainingPage query=query.to_owned() lesson /> })
+        }
     })
 }
 
@@ -88,6 +93,10 @@ pub(crate) fn hydrate_other(path: &str, query: &str) -> bool {
         learn::PATH => wasm_bindgen_futures::spawn_local(async { drop(parts::learn().await) }),
         glossary::PATH => wasm_bindgen_futures::spawn_local(async { drop(parts::glossary().await) }),
         training::PATH => {
+            let query = query.to_owned();
+            wasm_bindgen_futures::spawn_local(async { drop(parts::training(query).await) });
+        }
+        _ if crate::lesson::is_on_bench() => {
             let query = query.to_owned();
             wasm_bindgen_futures::spawn_local(async { drop(parts::training(query).await) });
         }

@@ -69,6 +69,7 @@ fn numbers_in_texts_are_the_engine_s() {
         let before = lesson.text.iter().chain(&lesson.sources).chain([&lesson.action, &lesson.question, &lesson.hint]);
         // What is said of a wrong answer has the reader's own numbers; written are those that the lesson opens with.
         let before = before.chain(lesson.replies.iter().map(|reply| &reply.words));
+        let before = before.chain(lesson.table.iter().flat_map(lessons::Table::cells));
         let before = before.chain(lesson.guess.iter().map(|guess| &guess.question));
         let mut wrong: Vec<String> = before.flat_map(|paragraph| wrong_numbers(paragraph, &mut desk)).collect();
         lesson.solution.iter().for_each(|step| desk.carry_out(step));

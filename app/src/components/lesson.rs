@@ -9,13 +9,14 @@ mod guess;
 mod hands;
 pub(crate) mod markup;
 mod panel;
-mod progress;
+pub(crate) mod progress;
 
 use leptos::prelude::*;
 
 use crate::components::later::{later, part};
 use crate::components::solid::{made, written};
 use crate::lesson::{self, LINK, QUIET};
+pub(crate) use guess::GuessView;
 use panel::LessonPanel;
 pub(crate) use progress::{MARKS, kept};
 

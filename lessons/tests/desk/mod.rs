@@ -4,9 +4,10 @@
 
 mod names;
 mod stepper;
+mod trainer;
 
 use engine::{
-    Move, NodeId, Parameters, Playback, Search, Tree,
+    Evaluation, Evaluator, Move, NodeId, Parameters, Playback, Search, Tree,
     centipawn::Conversion,
     evaluators::Local,
     games::any::AnyGame,
@@ -14,10 +15,16 @@ use engine::{
 };
 use lessons::{
     Facts, Lesson, Quantity, Step,
+    bench::Bench,
     condition::{Minimax, Number, Shown},
 };
-use session::{Entered, SearchRun, edits};
+use session::{
+    Entered, SearchRun, edits,
+    solo::{Brought as _, Judging},
+    trained::{TRAINED, Trained},
+};
 use stepper::Stepper;
+use trainer::Trainer;
 use wire::Edit;
 
 /// More visits than any lesson has.
@@ -42,6 +49,7 @@ pub(crate) struct Desk<'a> {
     tree: String,
     phase: Option<String>,
     minimax: Option<Stepper>,
+    trainer: Option<Trainer>,
 }
 
 impl<'a> Desk<'a> {
@@ -64,6 +72,7 @@ impl<'a> Desk<'a> {
             tree: lesson.view.tree.clone(),
             phase: lesson.view.phase.clone(),
             minimax: lesson.view.minimax.as_ref().map(|minimax| Stepper::new(&setup_game(lesson, &[]), setup, minimax)),
+            trainer: lesson.bench.as_ref().map(|bench| Trainer::new(&setup.game, bench)),
         };
         desk.simulate(setup.simulations);
         if let Some(moment) = lesson.view.moment {
@@ -129,6 +138,9 @@ impl<'a> Desk<'a> {
             Step::Minimax(_) | Step::MinimaxEnd | Step::MinimaxPruning(_) | Step::MinimaxDepth(_) => {
                 self.minimax.as_mut().expect("a lesson about minimax").carry_out(step);
             }
+            Step::Train(_) | Step::TrainSolved | Step::Look(_) | Step::Tune { .. } | Step::Open(_) => {
+                self.trainer.as_mut().expect("a lesson on the bench").carry_out(step);
+            }
         }
     }
 
@@ -172,8 +184,13 @@ impl<'a> Desk<'a> {
     fn simulate(&mut self, count: u32) {
         if count > 0 {
             self.run.step(count).expect("it can go on");
-            let mut evaluator = Local::named(&self.evaluator, self.run.search().parameters()).expect("an evaluator");
-            self.run.advance(&mut evaluator, u32::MAX);
+            if self.evaluator == TRAINED {
+                self.run.advance(&mut trained(&self.lesson.setup.game), u32::MAX);
+            } else {
+                let parameters = self.run.search().parameters();
+                let mut evaluator = Local::named(&self.evaluator, parameters).expect("an evaluator");
+                self.run.advance(&mut evaluator, u32::MAX);
+            }
             assert_eq!(self.run.failure(), None, "{}", self.lesson.slug);
         }
         self.go_to(self.moment);
@@ -251,6 +268,28 @@ impl<'a> Desk<'a> {
         };
         let report = self.shown.report(self.shown.node_after(before)?);
         edge_quantity(quantity, report.edges.iter().find(|edge| edge.mv == *mv)?)
+    }
+}
+
+/// The network of a small game that comes with the page, as a page fetches it.
+fn trained(game: &str) -> Network {
+    let file: &[u8] = match game {
+        "connect2" => include_bytes!("../../../public/trainings/connect2.puctnet"),
+        "tic-tac-toe" => include_bytes!("../../../public/trainings/tic-tac-toe.puctnet"),
+        "connect-four" => include_bytes!("../../../public/trainings/connect-four.puctnet"),
+        other => panic!("no network of {other} comes with the page"),
+    };
+    Network(Trained::read(file).expect("a network").evaluator())
+}
+
+/// A trained network, as a search asks it.
+struct Network(Judging<AnyGame>);
+
+impl Evaluator<AnyGame> for Network {
+    type Error = String;
+
+    fn evaluate(&mut self, game: &AnyGame, moves: &[Move], evaluation: &mut Evaluation) -> Result<(), String> {
+        self.0.evaluate(game, moves, evaluation)
     }
 }
 
@@ -364,5 +403,9 @@ impl Facts for Desk<'_> {
 
     fn minimax(&self, what: Minimax) -> Option<f64> {
         self.minimax.as_ref()?.number(what)
+    }
+
+    fn bench(&self, what: &Bench) -> Option<f64> {
+        self.trainer.as_ref()?.number(what)
     }
 }

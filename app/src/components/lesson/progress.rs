@@ -34,7 +34,7 @@ pub(super) fn before(slug: &str) -> Option<Stage> {
 }
 
 /// Remembers that a lesson was answered, or its solution shown. What was found once stays found.
-pub(super) fn keep(slug: &str, stage: Stage) {
+pub(crate) fn keep(slug: &str, stage: Stage) {
     let key = if stage == Stage::Answered { ANSWERED } else { SEEN };
     let mut all = kept(key);
     if !all.iter().any(|one| one == slug) {

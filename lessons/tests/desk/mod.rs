@@ -79,7 +79,10 @@ impl<'a> Desk<'a> {
             assert!(moment <= desk.run.search().moment(), "{}: there is no moment {moment}", lesson.slug);
             desk.go_to(Some(moment));
         }
-        desk.select(&lesson.view.selected);
+        // A lesson on the bench has no search.
+        if !desk.shown.tree().is_empty() {
+            desk.select(&lesson.view.selected);
+        }
         desk.chosen = lesson.view.chosen.as_deref().map(|mv| desk.code(mv));
         desk
     }

@@ -119,7 +119,21 @@ impl Lesson {
         let conditions = self.replies.iter().map(|reply| reply.condition.clone());
         let replies = conditions.zip(replies).map(|(condition, words)| Reply { condition, words }).collect();
         let others = self.clone();
-        Self { language, title, part, text, table, sources, guess, action, question, hint, replies, afterwards, ..others }
+        Self {
+            language,
+            title,
+            part,
+            text,
+            table,
+            sources,
+            guess,
+            action,
+            question,
+            hint,
+            replies,
+            afterwards,
+            ..others
+        }
     }
 
     /// Returns the moves that its solution plays from the position that is searched.

@@ -6,12 +6,15 @@ mod desk;
 use desk::Desk;
 use engine::{Tree, games::small::SmallGame};
 use lessons::{
-    Facts, Language, Paragraph, Quantity, Question, Span, Step,
+    Facts, Language, Paragraph, Piece, Quantity, Question, Span, Step,
     condition::Minimax,
     course, course_in, gesture,
     question::{Manner, Whereabouts},
 };
-use selfplay::{Board as _, network::{Activations, softmax}};
+use selfplay::{
+    Board as _,
+    network::{Activations, softmax},
+};
 use session::trained::Trained;
 
 #[test]
@@ -183,6 +186,19 @@ fn what_texts_say_of_other_searches_is_so() {
     assert_eq!(desk.best().as_deref(), Some("d5f6"), "2 % are enough");
 }
 
+/// The list of lessons has the first sentence of each as plain words.
+#[test]
+fn first_sentences_can_be_read_without_their_formulas() {
+    for lesson in [Language::English, Language::German].into_iter().flat_map(course_in) {
+        let first = lesson.text[0].0.iter().take_while(|span| !matches!(span, Span::Text(text) if text.contains(". ")));
+        let is_raised = |span: &Span| match span {
+            Span::Formula(pieces) => pieces.iter().any(|piece| matches!(piece, Piece::Sub(_) | Piece::Sup(_))),
+            _ => false,
+        };
+        assert_eq!(first.filter(|span| is_raised(span)).count(), 0, "{} in {:?}", lesson.slug, lesson.language);
+    }
+}
+
 /// What the trained network says of every cell, the occupied ones too, stands in a table that no brace can hold.
 #[test]
 fn a_network_s_outputs_are_what_the_lesson_on_masking_says() {
@@ -197,12 +213,16 @@ fn a_network_s_outputs_are_what_the_lesson_on_masking_says() {
         (logits.to_vec(), shares)
     }
     let lesson = lessons::find("masking").unwrap();
-    let rows: Vec<Vec<String>> = lesson.table.as_ref().unwrap().rows.iter().map(|row| row.iter().map(Paragraph::plain).collect()).collect();
+    let rows: Vec<Vec<String>> =
+        lesson.table.as_ref().unwrap().rows.iter().map(|row| row.iter().map(Paragraph::plain).collect()).collect();
     let (logits, of_b) = shares("b");
     for (row, (logit, share)) in rows.iter().zip(logits.iter().zip(&of_b)) {
         assert_eq!(row[1].replace('\u{2212}', "-"), format!("{logit:.2}"));
         assert_eq!(row[2], format!("{share:.3}"));
     }
     let (_, of_b_a) = shares("b a");
-    assert_eq!((format!("{:.3}", of_b_a[2]), format!("{:.2}", of_b_a[0] + of_b_a[1])), ("0.234".to_owned(), "0.74".to_owned()));
+    assert_eq!(
+        (format!("{:.3}", of_b_a[2]), format!("{:.2}", of_b_a[0] + of_b_a[1])),
+        ("0.234".to_owned(), "0.74".to_owned())
+    );
 }

@@ -181,7 +181,10 @@ impl<'a> Body<'a> {
             let row = inner.split('|').map(|text| cell(line, text)).collect::<Result<Vec<_>, _>>()?;
             let columns = rows.first().map_or(row.len(), Vec::len);
             if row.len() != columns || !(2..=MOST_COLUMNS).contains(&columns) {
-                return Err(Fault::new(line, format!("{} cells: all rows have as many, 2 to {MOST_COLUMNS}", row.len())));
+                return Err(Fault::new(
+                    line,
+                    format!("{} cells: all rows have as many, 2 to {MOST_COLUMNS}", row.len()),
+                ));
             }
             rows.push(row);
         }

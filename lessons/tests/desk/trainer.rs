@@ -88,7 +88,9 @@ impl Trainer {
             Fact::Solved => newest?.exam.as_ref().map(|exam| f64::from(u8::from(exam.is_solved))),
             Fact::Mistakes => exam.map(|exam| exam.mistakes.into()),
             Fact::ValueError => exam.map(|exam| exam.value_error),
-            Fact::Loss => loss.map(|loss| f64::from(loss.value) + f64::from(loss.policy) + f64::from(loss.regularisation)),
+            Fact::Loss => {
+                loss.map(|loss| f64::from(loss.value) + f64::from(loss.policy) + f64::from(loss.regularisation))
+            }
             Fact::ValueLoss => loss.map(|loss| loss.value.into()),
             Fact::PolicyLoss => loss.map(|loss| loss.policy.into()),
             Fact::Entropy => loss?.entropy.map(f64::from),

@@ -1,7 +1,7 @@
 //! Reads the lessons and the glossary, and fails with every broken file's name and line.
 
 #![allow(clippy::disallowed_methods, reason = "reading and writing files is what a build script is for")]
-#![allow(dead_code, unreachable_pub, reason = "the modules are the crate's, which uses more of them")]
+#![allow(dead_code, unused_imports, unreachable_pub, reason = "the modules are the crate's, which uses more of them")]
 
 #[path = "src/bench.rs"]
 mod bench;
@@ -39,15 +39,19 @@ fn main() -> ExitCode {
     if is_german {
         println!("cargo::rerun-if-changed={GERMAN_GLOSSARY}");
     }
-    let (lessons, terms) = (files("course"), file("glossary.md"));
-    let german = German { lessons: files("course/de"), glossary: is_german.then(|| file(GERMAN_GLOSSARY)) };
-    let english = read::course(&lessons, &terms);
+    let (files, terms) = (all("course"), file("glossary.md"));
+    let german = German { lessons: all("course/de"), glossary: is_german.then(|| file(GERMAN_GLOSSARY)) };
+    let english = read::course(&files, &terms);
     let read = english.and_then(|english| {
-        let german = read::german(&german, &lessons, &english)?;
+        let german = read::german(&german, &files, &english)?;
         Ok((english, german))
     });
     match read {
         Ok(((lessons, terms), (german_lessons, german_terms))) => {
+            // For whoever begins a lesson of his own with one of them.
+            let sources: Vec<(&str, &str)> =
+                lessons.iter().zip(&files).map(|(lesson, file)| (lesson.slug.as_str(), file.text.as_str())).collect();
+            write("sources.postcard", &sources);
             write("course.postcard", &lessons);
             write("glossary.postcard", &terms);
             write("course.de.postcard", &german_lessons);
@@ -65,7 +69,7 @@ fn main() -> ExitCode {
 }
 
 /// The lessons of a folder, in the order of their names; none where there is no folder.
-fn files(folder: &str) -> Vec<File> {
+fn all(folder: &str) -> Vec<File> {
     let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
     let mut paths: Vec<String> = entries
         .map(|entry| format!("{folder}/{}", entry.expect("a file").file_name().to_string_lossy()))
@@ -80,7 +84,7 @@ fn file(path: &str) -> File {
     File { path: format!("lessons/{path}"), text }
 }
 
-fn write<T: serde::Serialize>(name: &str, value: &T) {
+fn write<T: serde::Serialize + ?Sized>(name: &str, value: &T) {
     let folder = env::var("OUT_DIR").expect("cargo says it");
     let bytes = postcard::to_stdvec(value).expect("plain data");
     fs::write(Path::new(&folder).join(name), bytes).expect("cargo's folder can be written to");

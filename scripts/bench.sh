@@ -48,6 +48,10 @@ for measurement in a_viewer_costs_little fifty_viewers_cost_little two_hundred_s
         --exact --nocapture "measure::$measurement"
 done
 
+echo "== a class of sixty that follows a teacher"
+PUCTOSCOPE_MEASURE=1 "$onnxruntime" cargo test --quiet --release --package server --test server -- \
+    --exact --nocapture classes::delay_in_a_class_of_sixty
+
 echo "== a library of ten thousand analyses"
 library=$(mktemp -d)
 cargo run --quiet --release --package library --features sqlite --example many -- "$library"

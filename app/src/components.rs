@@ -1,5 +1,6 @@
 //! The parts of the page, one per file.
 
+pub(crate) mod assignment;
 pub(crate) mod axis;
 pub mod banner;
 pub mod board;
@@ -9,6 +10,7 @@ pub mod breakpoint_menu;
 mod carry_back;
 mod charts_panel;
 pub(crate) mod choice;
+mod code_panel;
 pub mod comparison;
 pub mod controls;
 pub mod copy_button;

@@ -10,6 +10,7 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{DragEvent, File, HtmlElement};
 
+use crate::own_lesson;
 use crate::state::Inbox;
 
 thread_local! {
@@ -74,6 +75,11 @@ pub(crate) fn take(inbox: Inbox, file: File) {
 fn take_as(inbox: Inbox, file: File, kind: Brought) {
     match kind {
         Brought::Game => bring(inbox, file, Action::ReadFile),
+        Brought::Lesson => spawn_local(async move {
+            if own_lesson::bring(inbox, file).await.is_err() {
+                inbox.complain(say::notices::part_not_loaded());
+            }
+        }),
         Brought::Recording => bring(inbox, file, RECORDING),
         Brought::Network => bring(inbox, file, Action::BringNetwork),
         Brought::Nothing(reason) => inbox.complain(reason),
@@ -96,12 +102,12 @@ pub(crate) fn brought() -> Option<File> {
     BROUGHT.take()
 }
 
-fn has_files(event: &DragEvent) -> bool {
+pub(crate) fn has_files(event: &DragEvent) -> bool {
     event.data_transfer().is_some_and(|data| data.types().includes(&"Files".into(), 0))
 }
 
 /// Shows that a file can be dropped. The style sheet shows the words.
-fn mark(dragging: bool) {
+pub(crate) fn mark(dragging: bool) {
     let root = document().document_element().and_then(|root| root.dyn_into::<HtmlElement>().ok());
     if let Some(root) = root {
         let _ = root.style().set_property("--drop-words", &format!("{:?}", say::recordings::drop_here()));

@@ -1,16 +1,16 @@
-//! A film of a stretch of the search: the page goes through the moments, each is drawn as one picture of board and tree, and what was
-//! shown before is shown again.
+//! A film of the search: the page goes through moments and phases, each is drawn as one picture of board and tree, and what was
+//! shown before is shown again. The player shows the same pictures one after the other.
 //!
 //! # Reading order
-//! [`page::film`] says which moments. [`frame`] writes the picture of one, [`gif`] and [`webm`] make a file of them. All of this is fetched when
+//! [`page::film`] says which moments. [`show`] lets the page show one, [`frame`] writes the picture of it, [`gif`] and [`webm`] make a file of them. All of this is fetched when
 //! somebody wants a film.
 
-mod frame;
+pub(crate) mod frame;
 mod gif;
 mod webm;
 
 use leptos::prelude::*;
-use page::film::{Form, Plan};
+use page::film::{Form, Plan, Still};
 use page::input::Action;
 use page::model::Model;
 use wasm_bindgen::JsCast;
@@ -40,6 +40,8 @@ pub(crate) struct Film {
     pub(crate) canvas: HtmlCanvasElement,
     /// The symbols of a set of pieces that is no part of the page.
     pub(crate) pieces: Option<String>,
+    /// Whether it is said in the pictures what is seen.
+    pub(crate) captions: bool,
     /// Told how many pictures are made.
     pub(crate) progress: RwSignal<usize>,
     /// Set when nobody wants it any more.
@@ -60,26 +62,75 @@ pub(crate) async fn make(analysis: Analysis, film: Film) -> Result<Option<Vec<u8
     let before = analysis.playback.moment.get_untracked();
     analysis.act(Action::Pause);
     let made = film.shoot(analysis).await;
+    show_again(analysis, before);
+    made
+}
+
+/// Shows the moment again that was shown before a film.
+pub(crate) fn show_again(analysis: Analysis, before: Option<u32>) {
     if !analysis.model.is_gone() {
+        analysis.act(Action::LeaveExplain);
         analysis.act(before.map_or(Action::GoLive, Action::GoTo));
     }
-    made
+}
+
+/// Shows a picture's moment, or its step, and waits until all of the page does, or it is over.
+///
+/// # Errors
+/// One sentence, where it does not come.
+pub(crate) async fn show(analysis: Analysis, still: Still, is_over: &dyn Fn() -> bool) -> Result<(), String> {
+    match still.step {
+        Some(_) => analysis.act(Action::WatchFrom(still.moment)),
+        None => {
+            analysis.act(Action::LeaveExplain);
+            analysis.act(Action::GoTo(still.moment));
+        }
+    }
+    let mut since = clock::now();
+    let mut read = None;
+    while !is_shown(analysis, still) {
+        if is_over() {
+            return Ok(());
+        }
+        let reading = analysis.playback.reading.get_untracked();
+        if reading != read {
+            (read, since) = (reading, clock::now());
+        }
+        if clock::now() - since > PATIENCE {
+            let live = analysis.playback.live.get_untracked();
+            return Err(say::take::did_not_come(live.at(still.moment)));
+        }
+        pause(LOOK).await;
+    }
+    if let Some(step) = still.step {
+        analysis.act(Action::PhaseJump(step));
+    }
+    // Whether the selected node is there, and with its moves, follows from the moment.
+    let since = clock::now();
+    loop {
+        pause(LOOK).await;
+        let is_over = is_over() || clock::now() - since > SETTLING;
+        let selected = analysis.selected.try_get_untracked().unwrap_or_default();
+        if is_over || analysis.model.with_value(|model| model.is_empty() || model.open(selected).is_some()) {
+            return Ok(());
+        }
+    }
 }
 
 impl Film {
     async fn shoot(&self, analysis: Analysis) -> Result<Option<Vec<u8>>, String> {
-        let Plan { moments, hold, size } = &self.plan;
+        let Plan { stills, size } = &self.plan;
         let (width, height) = (f64::from(size.0), f64::from(size.1));
         self.canvas.set_width(size.0);
         self.canvas.set_height(size.1);
         let context = context(&self.canvas).ok_or_else(say::take::cannot_film)?;
         let mut file = None;
-        for (place, &moment) in moments.iter().enumerate() {
-            self.show(analysis, moment).await?;
+        for (place, &still) in stills.iter().enumerate() {
+            show(analysis, still, &|| self.is_over(analysis)).await?;
             if self.is_over(analysis) {
                 return Ok(None);
             }
-            let frame = frame::frame(analysis, *size, self.pieces.as_deref());
+            let frame = frame::frame(analysis, *size, self.pieces.as_deref(), self.captions);
             let image = raster::image(&font::within(&frame, &font::style().await)).await?;
             let draw = || {
                 let drawn = context.draw_image_with_html_image_element_and_dw_and_dh(&image, 0.0, 0.0, width, height);
@@ -89,7 +140,7 @@ impl Film {
                 // The browser records from a canvas on which something is drawn.
                 draw()?;
                 file = Some(match self.form {
-                    Form::Gif => File::Gif(Gif::new(*size, *hold)?),
+                    Form::Gif => File::Gif(Gif::new(*size)?),
                     Form::Webm => File::Webm(Webm::of(&self.canvas)?),
                 });
             }
@@ -97,7 +148,7 @@ impl Film {
                 Some(File::Gif(gif)) => {
                     draw()?;
                     let pixels = context.get_image_data(0.0, 0.0, width, height);
-                    gif.add(&pixels.map_err(|_| say::take::no_pixels())?.data())?;
+                    gif.add(&pixels.map_err(|_| say::take::no_pixels())?.data(), still.hold)?;
                     // The page has a word in between.
                     pause(0.0).await;
                 }
@@ -105,7 +156,7 @@ impl Film {
                     webm.go_on();
                     draw()?;
                     webm.take();
-                    pause(*hold).await;
+                    pause(still.hold).await;
                     webm.rest();
                 }
                 None => {}
@@ -116,37 +167,6 @@ impl Film {
             Some(File::Gif(gif)) => gif.finish().map(Some),
             Some(File::Webm(webm)) => webm.finish().await.map(Some),
             None => Ok(None),
-        }
-    }
-
-    /// Shows a moment, and waits until all of the page does.
-    async fn show(&self, analysis: Analysis, moment: u32) -> Result<(), String> {
-        analysis.act(Action::GoTo(moment));
-        let mut since = clock::now();
-        let mut read = None;
-        while !is_shown(analysis, moment) {
-            if self.is_over(analysis) {
-                return Ok(());
-            }
-            let reading = analysis.playback.reading.get_untracked();
-            if reading != read {
-                (read, since) = (reading, clock::now());
-            }
-            if clock::now() - since > PATIENCE {
-                let live = analysis.playback.live.get_untracked();
-                return Err(say::take::did_not_come(live.at(moment)));
-            }
-            pause(LOOK).await;
-        }
-        // Whether the selected node is there, and with its moves, follows from the moment.
-        let since = clock::now();
-        loop {
-            pause(LOOK).await;
-            let is_over = self.is_over(analysis) || clock::now() - since > SETTLING;
-            let selected = analysis.selected.try_get_untracked().unwrap_or_default();
-            if is_over || analysis.model.with_value(|model| model.is_empty() || model.open(selected).is_some()) {
-                return Ok(());
-            }
         }
     }
 
@@ -163,18 +183,23 @@ fn context(canvas: &HtmlCanvasElement) -> Option<CanvasRenderingContext2d> {
     canvas.get_context_with_context_options("2d", &options).ok()??.dyn_into().ok()
 }
 
-/// Returns whether a moment is on the screen; in the present a later one, too: the search may run on.
-fn is_shown(analysis: Analysis, moment: u32) -> bool {
+/// Returns whether a moment is on the screen, with what follows it where a step of that is wanted; in the present a later one, too: the
+/// search may run on.
+fn is_shown(analysis: Analysis, still: Still) -> bool {
     if analysis.model.is_gone() {
         return false;
     }
     let now = analysis.model.with_value(Model::moment);
+    let held = analysis.explain.shown.with_untracked(|shown| shown.as_ref().map(|(held, _)| held.moment));
     let is_present = analysis.playback.moment.get_untracked().is_none();
-    now == moment || (is_present && now > moment)
+    match still.step {
+        Some(_) => now == still.moment && held == Some(still.moment),
+        None => now == still.moment || (is_present && now > still.moment),
+    }
 }
 
 /// Waits, in milliseconds.
-async fn pause(time: f64) {
+pub(crate) async fn pause(time: f64) {
     let promise = js_sys::Promise::new(&mut |resolve, _| {
         #[expect(clippy::cast_possible_truncation, reason = "seconds at most")]
         let _ = window().set_timeout_with_callback_and_timeout_and_arguments_0(&resolve, time as i32);

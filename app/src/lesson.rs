@@ -3,6 +3,10 @@
 //! Which search it is and what is shown of it is a [`Link`], as of any page; the server, which has the course, writes it into
 //! the document, so that the page need not begin with the course.
 
+#[cfg(feature = "whole")]
+use std::borrow::Cow;
+
+use lessons::Lesson;
 use page::link::Link;
 use page::quiet::Quiet;
 #[cfg(any(test, feature = "whole"))]
@@ -17,14 +21,104 @@ pub(crate) const LINK: &str = "data-lesson-link";
 /// The attribute in which the document holds what the lesson is about.
 pub(crate) const QUIET: &str = "data-lesson-quiet";
 
-/// Returns whether there is a lesson of that name in the course.
+/// The attribute in which the document holds a lesson that is in no course: its binary form, in hex digits.
+#[cfg(not(feature = "ssr"))]
+const OWN: &str = "data-own-lesson";
+
+/// The attribute in which it holds the name that carries such a lesson.
+const OWN_LINK: &str = "data-own-lesson-link";
+
+/// Lesson of no course, as the server gives it to its page.
+#[cfg(feature = "ssr")]
+#[derive(Clone, Debug)]
+pub struct Own {
+    /// The lesson.
+    pub lesson: std::sync::Arc<Lesson>,
+    /// The name in addresses that carries it, if it is short enough.
+    pub link: Option<String>,
+}
+
+/// The lessons that a server has besides the course's.
+#[cfg(feature = "ssr")]
+#[derive(Clone, Debug, Default)]
+pub struct Shelf(pub std::sync::Arc<Vec<std::sync::Arc<Lesson>>>);
+
+/// Returns the lesson of that name, if there is one.
+#[cfg(feature = "whole")]
+pub(crate) fn find(slug: &str) -> Option<Cow<'static, Lesson>> {
+    find_in(lessons::Language::English, slug)
+}
+
+/// Returns the lesson of that name in a language, or in English.
+#[cfg(feature = "whole")]
+pub(crate) fn find_in(language: lessons::Language, slug: &str) -> Option<Cow<'static, Lesson>> {
+    lessons::find_in(language, slug).map(Cow::Borrowed).or_else(|| own(slug).map(Cow::Owned))
+}
+
+/// Returns the lesson of no course that this page shows.
+#[cfg(feature = "ssr")]
+pub(crate) fn own(slug: &str) -> Option<Lesson> {
+    let own = leptos::prelude::use_context::<Own>()?;
+    (own.lesson.slug == slug).then(|| Lesson::clone(&own.lesson))
+}
+
+/// Returns the lesson of no course that this page shows: the server has written it into the document.
+#[cfg(not(feature = "ssr"))]
+pub(crate) fn own(slug: &str) -> Option<Lesson> {
+    let digits = of_root(OWN)?;
+    let byte = |place: usize| u8::from_str_radix(digits.get(place..place + 2)?, 16).ok();
+    let bytes: Vec<u8> = (0..digits.len()).step_by(2).map(byte).collect::<Option<_>>()?;
+    let lesson: Lesson = crate::transport::read(&bytes)?;
+    (lesson.slug == slug).then_some(lesson)
+}
+
+/// Returns the name in addresses that carries the lesson, if the server has given one.
+pub(crate) fn link_that_carries() -> Option<String> {
+    of_root(OWN_LINK)
+}
+
+fn of_root(attribute: &str) -> Option<String> {
+    leptos::prelude::document().document_element()?.get_attribute(attribute)
+}
+
+/// Writes the lesson of no course into the document.
+#[cfg(feature = "ssr")]
+pub(crate) fn own_written() -> Option<String> {
+    use std::fmt::Write as _;
+    let own = leptos::prelude::use_context::<Own>()?;
+    let mut digits = String::new();
+    for byte in postcard::to_stdvec(&*own.lesson).ok()? {
+        let _ = write!(digits, "{byte:02x}");
+    }
+    Some(digits)
+}
+
+/// Writes the name that carries it.
+#[cfg(feature = "ssr")]
+pub(crate) fn own_link() -> Option<String> {
+    leptos::prelude::use_context::<Own>()?.link
+}
+
+/// The document is only made on the server.
+#[cfg(not(feature = "ssr"))]
+pub(crate) fn own_written() -> Option<String> {
+    None
+}
+
+/// The document is only made on the server.
+#[cfg(not(feature = "ssr"))]
+pub(crate) fn own_link() -> Option<String> {
+    None
+}
+
+/// Returns whether there is a lesson of that name.
 #[cfg(feature = "whole")]
 #[must_use]
 pub fn is_one(slug: &str) -> bool {
-    lessons::find(slug).is_some()
+    find(slug).is_some()
 }
 
-/// Returns whether there is a lesson of that name in the course: then the server wrote its link into the document.
+/// Returns whether there is a lesson of that name: then the server wrote its link into the document.
 #[cfg(not(feature = "whole"))]
 #[must_use]
 pub fn is_one(_: &str) -> bool {
@@ -53,7 +147,7 @@ pub fn of_page(slug: &str, query: &str) -> Link {
 /// Returns the link of a lesson's search and view at first.
 #[cfg(feature = "whole")]
 fn first(slug: &str) -> Link {
-    lessons::find(slug).map(link_of).unwrap_or_default()
+    find(slug).map(|lesson| link_of(&lesson)).unwrap_or_default()
 }
 
 /// Returns the link of a lesson's search and view at first.
@@ -66,7 +160,7 @@ fn first(_: &str) -> Link {
 #[cfg(feature = "whole")]
 #[must_use]
 pub fn quiet(slug: &str) -> Quiet {
-    lessons::find(slug).map(|lesson| quiet_of(&lesson.concern())).unwrap_or_default()
+    find(slug).map(|lesson| quiet_of(&lesson.concern())).unwrap_or_default()
 }
 
 /// Returns the parts of the page that a lesson needs.

@@ -6,7 +6,7 @@
 //! carries out what it wants to happen, over [`transport`], and hands in what comes back.
 //! [`answers`] hands answers of the page's worker to the feature that asked: [`charts`] asks about a node over its visits, [`find`] about
 //! a part of the tree; [`components::comparison`] shows another search beside, [`recording`] searches without a server. [`link`] keeps the address bar, [`reading`] reads texts and files with games, [`networks`] is the menu of
-//! evaluators, [`dropping`] takes files, [`download`] gives them; [`pictures`] and [`film`] make them of what the page shows. The crate [`canvas`] draws the tree.
+//! evaluators, [`dropping`] takes files, [`own_lesson`] lessons among them, [`download`] gives them; [`pictures`] and [`film`] make them of what the page shows. The crate [`canvas`] draws the tree.
 //!
 //! # Invariants
 //! * Nothing here names a server library; the `ssr` build only renders.
@@ -22,6 +22,7 @@ mod address;
 mod answers;
 mod breakpoints;
 mod charts;
+mod class;
 mod clock;
 mod components;
 mod download;
@@ -36,6 +37,7 @@ mod lesson;
 mod link;
 mod networks;
 mod notes;
+mod own_lesson;
 pub mod pages;
 mod pictures;
 mod pointer;
@@ -54,6 +56,8 @@ use leptos_meta::MetaTags;
 
 use components::site_header::site_header;
 use components::solid::written;
+#[cfg(feature = "ssr")]
+pub use lesson::{Own, Shelf};
 use pages::analysis::AnalysisPage;
 
 /// The document around the page.
@@ -62,7 +66,7 @@ pub fn shell(options: LeptosOptions) -> impl IntoView {
     let style = format!("/{}/{}.css", options.site_pkg_dir, options.output_name);
     view! {
         <!DOCTYPE html>
-        <html lang=language.code() data-theme=remembered_theme() data-preferences=preferences::written() data-board=preferences::squares(&preferences::of_visit().board) data-embed=embed::panels()>
+        <html lang=language.code() data-theme=remembered_theme() data-preferences=preferences::written() data-board=preferences::squares(&preferences::of_visit().board) data-embed=embed::panels() data-own-lesson=lesson::own_written() data-own-lesson-link=lesson::own_link()>
             <head>
                 <meta charset="utf-8" />
                 <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -219,7 +223,9 @@ pub fn hydrate() {
     console_error_panic_hook::set_once();
     language::with_messages(|| {
         let (path, query) = address::current();
-        if !pages::hydrate_other(&path, &query) {
+        if pages::hydrate_other(&path, &query) {
+            class::begin(None);
+        } else {
             leptos::mount::hydrate_body(App);
         }
     });
@@ -235,5 +241,6 @@ pub fn hydrate() {
             body.set_inner_html("");
         }
         leptos::mount::mount_to_body(App);
+        class::begin(None);
     });
 }

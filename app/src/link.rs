@@ -5,11 +5,12 @@ use std::time::Duration;
 use leptos::prelude::*;
 use page::address::{Looks, PAUSE, Writing};
 use page::comparison::standing::Standing;
+use page::film::Script;
 use page::input::Input;
 use page::link::Link;
 use page::shared::Shared;
 use page::state::{Offer, Page};
-use page::view::{Chart, Depth, Findings, PointOfView, Tab, TreeForm};
+use page::view::{Chart, Depth, Findings, PointOfView, Statistic, Tab, TreeForm};
 use wire::SearchView;
 
 use crate::state::{Analysis, Inbox, Slice};
@@ -21,6 +22,9 @@ pub(crate) struct Looking {
     page: StoredValue<Page>,
     tour: RwSignal<Option<u8>>,
     tree_form: RwSignal<TreeForm>,
+    labels: RwSignal<Statistic>,
+    film_open: RwSignal<bool>,
+    film_script: RwSignal<Script>,
     point_of_view: RwSignal<PointOfView>,
     depth: RwSignal<Depth>,
     tab: RwSignal<Tab>,
@@ -43,6 +47,9 @@ impl Analysis {
             page: self.page,
             tour: self.tour,
             tree_form: self.tree_form,
+            labels: self.labels,
+            film_open: self.film_open,
+            film_script: self.film_script,
             point_of_view: self.point_of_view,
             depth: self.depth,
             tab: self.tab,
@@ -99,6 +106,8 @@ impl Looking {
         Looks {
             tour: self.tour.get(),
             tree_form: self.tree_form.get(),
+            labels: self.labels.get(),
+            film: self.film_open.get().then(|| self.film_script.get()),
             point_of_view: self.point_of_view.get(),
             depth: self.tab.get().depth(self.depth.get()),
             tab: self.tab.get(),

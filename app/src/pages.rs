@@ -7,7 +7,10 @@
 #[cfg(feature = "ssr")]
 pub mod analyses;
 pub mod analysis;
+pub mod assignment;
 pub mod glossary;
+#[cfg(feature = "whole")]
+pub mod history;
 pub mod learn;
 #[cfg(feature = "ssr")]
 mod row_actions;
@@ -33,7 +36,9 @@ pub fn other(path: &str, query: &str) -> Option<AnyView> {
     Some(match path.trim_end_matches('/') {
         learn::PATH => written(view! { <learn::LearnPage /> }),
         glossary::PATH => written(view! { <glossary::GlossaryPage /> }),
+        history::PATH => written(view! { <history::HistoryPage /> }),
         training::PATH => written(view! { <training::TrainingPage query=query.to_owned() /> }),
+        assignment::PATH => written(view! { <assignment::AssignmentPage query=query.to_owned() /> }),
         path => {
             let slug = path.strip_prefix(crate::lesson::FOLDER)?;
             let lesson = crate::components::training::lesson::named(slug);
@@ -85,6 +90,10 @@ pub fn other(_path: &str, _query: &str) -> Option<AnyView> {
     None
 }
 
+/// Pages that are read, and have nothing to bring to life.
+#[cfg(feature = "hydrate")]
+const STILL: [&str; 1] = ["/learn/history"];
+
 /// Brings a page to life that is no analysis; returns whether the address is one's. Where its part cannot be fetched it stays as
 /// the server wrote it.
 #[cfg(feature = "hydrate")]
@@ -96,11 +105,15 @@ pub(crate) fn hydrate_other(path: &str, query: &str) -> bool {
             let query = query.to_owned();
             wasm_bindgen_futures::spawn_local(async { drop(parts::training(query).await) });
         }
+        assignment::PATH => {
+            let query = query.to_owned();
+            wasm_bindgen_futures::spawn_local(async { drop(parts::assignment(query).await) });
+        }
         _ if crate::lesson::is_on_bench() => {
             let query = query.to_owned();
             wasm_bindgen_futures::spawn_local(async { drop(parts::training(query).await) });
         }
-        _ => return false,
+        still => return STILL.contains(&still),
     }
     true
 }
@@ -113,6 +126,7 @@ mod parts {
 
     use crate::components::solid::written;
     use crate::framed;
+    use crate::pages::assignment::AssignmentPage;
     use crate::pages::glossary::GlossaryPage;
     use crate::pages::learn::LearnPage;
     use crate::pages::training::TrainingPage;
@@ -128,6 +142,12 @@ mod parts {
     #[wasm_split(glossary_page, wasm_split_path = leptos::wasm_split, fallible)]
     pub(super) fn glossary() -> Alive {
         hydrate_body(|| framed(|| written(view! { <GlossaryPage /> })));
+        Ok(())
+    }
+
+    #[wasm_split(assignment_page, wasm_split_path = leptos::wasm_split, fallible)]
+    pub(super) fn assignment(query: String) -> Alive {
+        hydrate_body(move || framed(move || written(view! { <AssignmentPage query /> })));
         Ok(())
     }
 

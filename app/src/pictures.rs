@@ -5,13 +5,14 @@
 //! 2. [`sketch`]: a picture without its ground and its source, and what becomes of it; [`board`] and [`table`] write one, a chart
 //!    and the tree are sketched by those who show them.
 //! 3. [`inks`]: the colours that the page has now, written out.
-//! 4. [`raster`]: a picture as pixels, with the page's [`font`] in it; [`give`]: handing it to the user.
+//! 4. [`raster`]: a picture as pixels, with the page's [`font`] in it; [`give`]: handing it to the user; [`hand_out`]: pictures and words on paper.
 //!
 //! Sketches are written by pure functions. All of this is fetched when somebody wants a picture.
 
 pub(crate) mod board;
 pub(crate) mod font;
 pub(crate) mod give;
+pub(crate) mod hand_out;
 pub(crate) mod inks;
 pub(crate) mod raster;
 pub(crate) mod sketch;

@@ -21,6 +21,7 @@ use std::ops::Deref;
 use leptos::prelude::*;
 use page::board::Board;
 use page::board::shapes::Shapes;
+use page::film::Script;
 use page::input::{Action, Way};
 use page::link::Link;
 use page::names::{Names, Sight};
@@ -31,7 +32,7 @@ use page::rules::{self, Position};
 use page::state::{Connection, Page};
 use page::study::InStudy;
 pub use page::view::Hover;
-use page::view::{Depth, Pane, PointOfView, Tab, TreeForm};
+use page::view::{Depth, Pane, PointOfView, Statistic, Tab, TreeForm};
 use page::whole_game::Deed;
 use shakmaty::Color;
 use wire::{Closer, GameState, Role, RunState, SearchView};
@@ -122,6 +123,8 @@ pub struct Analysis {
 
     /// The form in which the tree is drawn.
     pub tree_form: RwSignal<TreeForm>,
+    /// What labels of the tree say.
+    pub labels: RwSignal<Statistic>,
     /// From whose view values are shown.
     pub point_of_view: RwSignal<PointOfView>,
     /// Whether what belongs to the header's box for positions is shown under it.
@@ -168,8 +171,10 @@ pub struct Analysis {
     pub editor_open: RwSignal<bool>,
     /// True while the dialog is open in which a picture is taken.
     pub picture_open: RwSignal<bool>,
-    /// True while the dialog is open in which a film is made.
+    /// True while the dialog is open in which a film is watched and made.
     pub film_open: RwSignal<bool>,
+    /// What it is of.
+    pub film_script: RwSignal<Script>,
 }
 
 impl Deref for Analysis {
@@ -242,6 +247,7 @@ impl Analysis {
             text_answers: RwSignal::default(),
             comparison: Comparison::new(link.comparison.clone()),
             tree_form: RwSignal::new(link.tree_form),
+            labels: RwSignal::new(link.labels),
             point_of_view: RwSignal::new(link.point_of_view),
             box_open: RwSignal::new(false),
             has_games: RwSignal::new(false),
@@ -265,7 +271,8 @@ impl Analysis {
             board_settings_open: RwSignal::new(false),
             editor_open: RwSignal::new(false),
             picture_open: RwSignal::new(false),
-            film_open: RwSignal::new(false),
+            film_open: RwSignal::new(link.film.is_some()),
+            film_script: RwSignal::new(link.film.unwrap_or_default()),
         }
     }
 

@@ -4,7 +4,7 @@
 //! 1. [`choice`]: which nodes are shown, and what stands for the others.
 //! 2. [`tidy`]: where they go; [`layout`]: places, eased.
 //! 3. [`camera`]: a part of tree space; [`motion`] moves it and the places to where they should be.
-//! 4. [`scene`]: dots, links and labels on the screen, and what lies at a point of it.
+//! 4. [`scene`]: dots, links and labels on the screen, and what lies at a point of it; [`stones`]: positions in the nodes.
 //! 5. [`closer`]: what has to be known more of what was opened.
 //!
 //! Colours, labels, names and the painter are those of the icicle. All of this is fetched when it is first wanted.
@@ -15,6 +15,7 @@ pub mod closer;
 pub mod layout;
 pub mod motion;
 pub mod scene;
+pub mod stones;
 pub mod tidy;
 
 #[cfg(test)]

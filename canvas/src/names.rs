@@ -1,5 +1,6 @@
 //! Nodes to move names, remembered: naming a move needs its position, and positions need their moves.
 
+use engine::games::small::Grid;
 use page::model::{IdMap, Model};
 use page::notation;
 use page::notation::Notation;
@@ -134,6 +135,11 @@ impl Names {
             self.positions.insert(id, position.clone());
         }
         Some(position)
+    }
+
+    /// The board of the search's game, if that is small.
+    pub fn grid(&self) -> Option<Grid> {
+        Some(self.naming.as_ref()?.root.as_ref()?.small()?.grid())
     }
 
     fn make(&mut self, model: &Model, id: u32) -> Option<String> {

@@ -5,6 +5,7 @@ use wire::NodeView;
 use crate::palette;
 use crate::tint::Tints;
 use page::model::Model;
+pub use page::view::Statistic;
 
 /// Tree to be drawn, and how it is looked at.
 #[derive(Clone, Copy, Debug)]
@@ -40,39 +41,5 @@ impl Subject<'_> {
             Some(tints) => tints.seen(node.id, sign).difference,
             None => node.q * sign,
         })
-    }
-}
-
-/// The number in a label.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Statistic {
-    /// Share of the view root's visits.
-    #[default]
-    Share,
-    /// N
-    Visits,
-    /// Q
-    Value,
-    /// P
-    Prior,
-}
-
-impl Statistic {
-    /// All of them, in the order of the menu.
-    pub const ALL: [Self; 4] = [Self::Share, Self::Visits, Self::Value, Self::Prior];
-
-    /// Its words in the menu.
-    pub fn label(self) -> &'static str {
-        if self == Self::Share { say::tree::share() } else { self.name() }
-    }
-
-    /// Its name.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Share => "share",
-            Self::Visits => "N",
-            Self::Value => "Q",
-            Self::Prior => "P",
-        }
     }
 }

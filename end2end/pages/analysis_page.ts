@@ -38,8 +38,12 @@ export class AnalysisPage {
   /** Chooses what a narrow page shows below the board. */
   async pane(name: string): Promise<void> {
     const segment = this.page.locator(`.panes > [data-testid="pane-${name}"]`);
-    if ((await segment.count()) === 0) await this.menu("pane-more");
-    await this.test(`pane-${name}`).click();
+    const isInMenu = (await segment.count()) === 0;
+    // A menu closes when something else takes its place, at any time.
+    await expect(async () => {
+      if (isInMenu) await this.menu("pane-more");
+      await this.test(`pane-${name}`).click({ timeout: 3_000 });
+    }).toPass({ timeout: 30_000 });
   }
 
   /** Sets where the search stops by itself; empty: nowhere. */

@@ -48,6 +48,30 @@ test("a position is shown with the columns that are named", async ({ page, serve
   await page.screenshot({ path: test.info().outputPath("embedded.png") });
 });
 
+test("a small frame has room for board and tree", async ({ page, server }) => {
+  for (const [width, height] of [
+    [900, 600],
+    [700, 500],
+    [390, 700],
+    [390, 500],
+  ]) {
+    const style = `display: block; width: ${width}px; height: ${height}px`;
+    const frame = await shown(page, server.url, `<puctoscope-view recording="saavedra" show="board,tree" style="${style}"></puctoscope-view>`);
+    await expect(frame.getByTestId("tree-shown")).toHaveText(/[1-9]/);
+    const around = (await page.locator("puctoscope-view iframe").boundingBox())!;
+    const board = (await frame.locator(".board-frame").boundingBox())!;
+    const tree = (await frame.locator(".tree-canvas").boundingBox())!;
+    for (const part of [board, tree]) {
+      expect(part.x, `${width} x ${height}`).toBeGreaterThanOrEqual(around.x);
+      expect(part.x + part.width, `${width} x ${height}`).toBeLessThanOrEqual(around.x + around.width + 1);
+      expect(Math.min(part.width, part.height), `${width} x ${height}`).toBeGreaterThanOrEqual(80);
+    }
+    expect(board.y + board.height, `${width} x ${height}`).toBeLessThanOrEqual(around.y + around.height);
+    const isApart = board.x + board.width <= tree.x + 1 || board.y + board.height <= tree.y + 1;
+    expect(isApart, `${width} x ${height}: nothing lies over something else`).toBe(true);
+  }
+});
+
 test("a recording plays over and over", async ({ page, server }) => {
   const frame = await shown(page, server.url, '<puctoscope-view recording="saavedra" show="board,tree" loop></puctoscope-view>');
   await expect(frame.getByTestId("play")).toHaveAttribute("aria-pressed", "true");

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures";
 import { faultsOfLooks } from "../looks";
 import { SHIPPED } from "../networks";
@@ -24,37 +25,38 @@ const SEARCHED = `?evaluator=classical&simulations=300&moves=${GAME}`;
 const MENUS = ["limits", "share", "view-menu", "status-short", "columns"];
 
 for (const [width, height] of SIZES) {
-  test(`nothing is cut, overlaps or is too small at ${width} x ${height}`, async ({ page }) => {
-    test.setTimeout(180_000);
+  const isPhone = width < 900;
+  const themes = IN_BOTH_THEMES.includes(width) ? (["dark", "light"] as const) : (["light"] as const);
+  const check = async (page: Page, state: string) =>
+    test.step(state, async () => {
+      for (const colorScheme of themes) {
+        await page.emulateMedia({ colorScheme });
+        await expect.poll(() => faultsOfLooks(page), { message: `${state}, ${colorScheme}`, timeout: 5_000 }).toEqual([]);
+      }
+    });
+
+  test(`nothing of an analysis is cut, overlaps or is too small at ${width} x ${height}`, async ({ page }) => {
+    test.setTimeout(240_000);
     await page.setViewportSize({ width, height });
     const analysis = new AnalysisPage(page);
-    const isPhone = width < 900;
-    const themes = IN_BOTH_THEMES.includes(width) ? (["dark", "light"] as const) : (["light"] as const);
-    const check = async (state: string) =>
-      test.step(state, async () => {
-        for (const colorScheme of themes) {
-          await page.emulateMedia({ colorScheme });
-          await expect.poll(() => faultsOfLooks(page), { message: `${state}, ${colorScheme}`, timeout: 5_000 }).toEqual([]);
-        }
-      });
     await page.goto("/");
     await expect(page.locator("html")).toHaveAttribute("data-moment", /^[1-9]/);
-    await check("front page");
+    await check(page, "front page");
     for (const depth of ["analyse", "search", "lab"]) {
       await analysis.open(`${SEARCHED}&depth=${depth}`);
-      await check(depth);
+      await check(page, depth);
       if (isPhone) break;
     }
     for (const menu of isPhone ? ["limits", "view-menu", "status-short"] : MENUS) {
       await analysis.menu(menu);
-      await check(`menu ${menu}`);
+      await check(page, `menu ${menu}`);
       await page.keyboard.press("Escape");
     }
     for (const tab of ["edges", "why", "charts", "formula", "what-if", "find", "score", "network"]) {
       await (isPhone ? analysis.pane(tab) : analysis.test(`tab-${tab}`).click());
       await expect(page.locator(`#panel-${tab} > *`).first()).toBeVisible();
       if (tab === "charts") await expect(analysis.test("charts")).toHaveAttribute("data-end", "300", { timeout: 20_000 });
-      await check(`tab ${tab}`);
+      await check(page, `tab ${tab}`);
     }
     // With a network that tab has planes and a wide table.
     if (IN_BOTH_THEMES.includes(width)) {
@@ -62,15 +64,20 @@ for (const [width, height] of SIZES) {
       if (isPhone) await analysis.pane("network");
       await expect(analysis.test("policy")).toBeVisible({ timeout: 15_000 });
       await expect(analysis.test("network-panel")).toHaveAttribute("aria-busy", "false");
-      await check("a network's input and output");
+      await check(page, "a network's input and output");
       expect(await page.evaluate(() => document.documentElement.scrollWidth), "nothing is wider than the page").toBeLessThanOrEqual(width);
     }
     await analysis.open(`${SEARCHED}&depth=search&path=b1c3`);
-    await check("a node of the search on the board");
-    for (const other of ["/learn", "/learn/game-tree", "/learn/training?game=connect2&seed=1", "/glossary", "/analyses", "/nowhere"]) {
+    await check(page, "a node of the search on the board");
+  });
+
+  test(`nothing of the other pages is cut, overlaps or is too small at ${width} x ${height}`, async ({ page }) => {
+    test.setTimeout(180_000);
+    await page.setViewportSize({ width, height });
+    for (const other of ["/learn", "/learn/game-tree", "/learn/training?game=connect2&seed=1", "/learn/assignment", "/glossary", "/analyses", "/nowhere"]) {
       await page.goto(other);
       await expect(page.locator("main")).toBeVisible();
-      await check(other);
+      await check(page, other);
     }
   });
 }

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, expectAccessible, test, Server } from "../fixtures";
 import { AnalysisPage } from "../pages/analysis_page";
 
-const KINDS = ["n", "q", "own", "p", "kld", "minimax", "wdl"];
+const KINDS = ["n", "q", "own", "p", "qu", "kld", "minimax", "wdl"];
 
 type Numbers = { mv: string; n: number; p: number; q: number | null; error: number | null };
 
@@ -189,6 +189,13 @@ for (const kind of KINDS) {
     if (kind === "p") {
       expect(rows.map((row) => Number(row[2]))).toEqual(last.map((one) => one.n));
       expect(rows.reduce((sum, row) => sum + Number(row[3]), 0)).toBeCloseTo(1, 12);
+    }
+    if (kind === "qu") {
+      expect(heads).toEqual(["moment", "visits", "Q + U", "Q", "U"]);
+      // The root itself is opened first: then no move has a visit.
+      const sums = rows.map((row) => Math.abs(Number(row[2]) - Number(row[3]) - Number(row[4])));
+      expect(Math.max(...sums)).toBeLessThan(1e-9);
+      expect(Number(rows[255][3]), "Q of the most visited move").toBeCloseTo(last[0].q!, 12);
     }
     if (kind === "kld") {
       expect(heads).toEqual(["moment", "visits", "entropy", "KLD gain"]);

@@ -8,7 +8,7 @@ mod rollout;
 mod truth;
 mod uniform;
 
-pub use classical::Classical;
+pub use classical::{Classical, Counted, TermKind, Terms};
 pub use local::{Judged, Local};
 pub use paired::Paired;
 pub use random::Random;

@@ -95,6 +95,10 @@ pub struct MoveSample {
     pub q: Option<f64>,
     /// The standard error of the mean of the values that simulations found below it; `None` for fewer than two.
     pub error: Option<f64>,
+    /// U: exploration.
+    pub u: f64,
+    /// Q as selection takes it: that of first play urgency where the move is unvisited.
+    pub taken: f64,
 }
 
 impl Sampling {
@@ -207,17 +211,21 @@ impl Sampling {
         let mut moves = vec![MoveSample::default(); self.samples.moves.len()];
         let mut priors = vec![0.0; moves.len()];
         let mut counts: Vec<(u32, u32)> = Vec::with_capacity(moves.len());
+        let report = search.report_beside(node, &[]);
         for branch in tree.branches(node) {
             let Some(place) = self.place(branch.edge.mv()) else { continue };
             let at = usize::from(place);
             priors[at] = tree.effective_prior(&branch);
+            let reported = report.edges.iter().find(|edge| edge.mv == branch.edge.mv());
+            let (u, taken) = reported.map_or((0.0, 0.0), |edge| (edge.u, edge.q));
+            moves[at] = MoveSample { u, taken, ..MoveSample::default() };
             let Some(child) = branch.child else { continue };
             let visits = tree.counted_visits(child);
             let recent = self.recent.iter().filter(|&&recent| recent == place).count();
             let recent = u32::try_from(recent).expect("at most a hundred");
             counts.push((visits.saturating_sub(recent), visits));
             let (given, q) = (tree.given_visits(child), Some(search.mean_q(child)));
-            moves[at] = MoveSample { visits, given, q, error: self.spreads[at].error() };
+            moves[at] = MoveSample { visits, given, q, error: self.spreads[at].error(), u, taken };
         }
         self.samples.all.push(Sample {
             moment: search.moment(),

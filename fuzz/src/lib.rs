@@ -5,7 +5,7 @@
 //! fault) and with changes of them that are the same in every run.
 //!
 //! # Reading order
-//! [`games`], [`moves`], [`positions`] (text that people have); [`uci`](mod@uci) (what chess programs say), [`opinions`] (what other
+//! [`games`], [`lessons`](mod@lessons), [`moves`], [`positions`] (text that people have); [`uci`](mod@uci) (what chess programs say), [`opinions`] (what other
 //! engines say); [`commands`], [`events`], [`analysis`] (messages between page and server, and the effects of commands);
 //! [`document`](mod@document) (games that are edited); [`log`], [`what_if`], [`recording`],
 //! [`stored`] (searches as files, and what may happen in one); [`weights`], [`onnx`], [`training`] (networks). [`form`](mod@form)
@@ -13,6 +13,7 @@
 //! log, [`headers`] the searches that inputs begin with, [`repeats`] the short form of long files.
 
 pub mod games;
+pub mod lessons;
 pub mod moves;
 pub mod opinions;
 pub mod positions;
@@ -53,6 +54,7 @@ pub struct Target {
 /// Every target.
 pub const TARGETS: &[Target] = &[
     Target { name: "games", hold: games::hold, changes: 60_000 },
+    Target { name: "lessons", hold: lessons::hold, changes: 1_500 },
     Target { name: "moves", hold: moves::hold, changes: 100_000 },
     Target { name: "positions", hold: positions::hold, changes: 100_000 },
     Target { name: "uci", hold: uci::hold, changes: 3_000 },

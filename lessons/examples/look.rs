@@ -4,9 +4,6 @@
 
 #![allow(clippy::print_stdout, reason = "it prints")]
 
-#[path = "../tests/desk/mod.rs"]
-mod desk;
-
 use desk::Desk;
 use engine::{Tree, centipawn::Conversion};
 use lessons::{

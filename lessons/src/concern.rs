@@ -65,6 +65,23 @@ impl Lesson {
     }
 }
 
+impl Lesson {
+    /// Returns the quantities that its question is about: those that question and condition name, else those that are pointed out, else those
+    /// of which the hint has numbers.
+    #[must_use]
+    pub fn asked(&self) -> Vec<Quantity> {
+        let mut asked = compared(&self.condition);
+        quantities(&self.question, &mut asked);
+        if asked.is_empty() {
+            asked = self.concern().pointed_out;
+        }
+        if asked.is_empty() {
+            quantities(&self.hint, &mut asked);
+        }
+        Quantity::ALL.into_iter().filter(|one| asked.contains(one)).collect()
+    }
+}
+
 /// The quantities that a text names.
 fn quantities(text: &Paragraph, named: &mut Vec<Quantity>) {
     for span in &text.0 {
@@ -113,6 +130,12 @@ mod tests {
         assert!(find("tree-reuse").unwrap().concern().game);
         assert!(find("scores").unwrap().concern().evaluation);
         assert!(find("values").unwrap().concern().settings);
+    }
+
+    #[test]
+    fn a_question_is_about_what_it_names() {
+        assert_eq!(find("select").unwrap().asked(), [Quantity::U, Quantity::S]);
+        assert!(find("visits-and-values").unwrap().asked().contains(&Quantity::W));
     }
 
     #[test]

@@ -239,6 +239,34 @@ impl Number {
         }
     }
 
+    /// Writes it as files of lessons do.
+    #[must_use]
+    pub fn written(&self) -> String {
+        match self {
+            Self::Literal(number) => number.to_string(),
+            Self::Moment => "moment".to_owned(),
+            Self::Simulations => "simulations".to_owned(),
+            Self::Visits => "visits".to_owned(),
+            Self::Moves => "moves".to_owned(),
+            Self::Edits => "edits".to_owned(),
+            Self::Quantity(quantity, line) => format!("{}({})", quantity.symbol(), line.join(" ")),
+            Self::Setting(name) => format!("setting {name}"),
+            Self::Minimax(what) => {
+                let name = match what {
+                    Minimax::Events => "events",
+                    Minimax::Leaves => "leaves",
+                    Minimax::Cut => "cut",
+                    Minimax::Value => "value",
+                    Minimax::Finished => "finished",
+                    Minimax::Prunes => "prunes",
+                    Minimax::Depth => "depth",
+                };
+                format!("minimax {name}")
+            }
+            Self::Bench(what) => format!("bench {}", what.name()),
+        }
+    }
+
     /// Its value, if it is known.
     #[must_use]
     pub fn of(&self, facts: &dyn Facts) -> Option<f64> {

@@ -9,10 +9,10 @@
 //! [`facts`] that a page tells), [`bench`](mod@bench) (numbers of the training bench), [`question`] (the question while a page is looked at: [`reads`] says what of the page matters to it, [`gesture`] how a move
 //! can be chosen, [`seen`] how the page was before), `own` (numbers of the reader's own search), [`step`] (how it is solved), [`concern`] (what of the page it
 //! is about), [`glossary`] (terms),
-//! [`language`]; [`read`], which the build script uses, makes them of the files.
+//! [`language`]; `read`, which the build script uses, makes them of the files, and with the feature `reader` `brought` does of lessons that people bring.
 //!
 //! # Invariants
-//! * Pure: no I/O, no clock. The files are read when the crate is built, never later.
+//! * Pure: no I/O, no clock. The course is read when the crate is built, never later.
 //! * A question is unanswered when its lesson opens and answered after its solution; every number in a text is the engine's. The
 //!   tests go through all lessons.
 
@@ -36,9 +36,13 @@ pub mod seen;
 
 pub mod glossary;
 
+#[cfg(any(test, feature = "reader"))]
+pub mod brought;
+
 mod data;
 mod own;
-#[cfg(test)]
+#[cfg(any(test, feature = "reader"))]
+#[cfg_attr(not(test), allow(dead_code, reason = "the build script reads the course with the rest of it"))]
 mod read;
 
 pub use concern::Concern;

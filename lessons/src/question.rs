@@ -23,6 +23,8 @@ pub struct Question {
     before: Option<Seen>,
     /// What was set by single acts, each the last time it was.
     acts: Vec<Option<String>>,
+    /// What was set last, in words.
+    answer: Option<String>,
     /// True once the reader has done anything.
     has_acted: bool,
 }
@@ -70,7 +72,7 @@ impl Question {
         for reply in &lesson.replies {
             all = all.and(&reply.condition).and_numbers(&reply.words);
         }
-        Self { asked, all, opening: None, before: None, acts: Vec::new(), has_acted: false }
+        Self { asked, all, opening: None, before: None, acts: Vec::new(), answer: None, has_acted: false }
     }
 
     /// Looks at the page.
@@ -107,6 +109,12 @@ impl Question {
         // A move that nobody asked for leads away from what the text is about.
         let before = self.before.as_ref().filter(|_| after.is_empty() && !self.asked.has(&Word::Played));
         before.map_or_else(|| text.clone(), |before| text.with_own(before))
+    }
+
+    /// What the reader has set last, in words: a move with the way to it, or a setting. It was a try at the last look that says so.
+    #[must_use]
+    pub fn answer(&self) -> Option<&str> {
+        self.answer.as_deref()
     }
 
     /// Returns whether everything is as it was when the lesson was set up.
@@ -154,13 +162,18 @@ impl Question {
         let acts = self.asked.acts(facts, manner.is_led);
         let is_first = self.acts.is_empty();
         self.acts.resize(acts.len(), None);
-        let mut is_try = false;
-        for (before, now) in self.acts.iter_mut().zip(acts) {
-            if now.is_some() && *before != now {
-                *before = now;
+        let (mut is_try, mut answer) = (false, None);
+        for ((before, now), name) in self.acts.iter_mut().zip(acts).zip(self.asked.names_of_acts()) {
+            if let Some(value) = now
+                && before.as_ref() != Some(&value)
+            {
+                // What is set says more than that an edit was made for it.
+                answer.get_or_insert_with(|| if name.is_empty() { value.clone() } else { format!("{name} = {value}") });
+                *before = Some(value);
                 is_try = !is_first;
             }
         }
+        self.answer = answer.or(self.answer.take());
         is_try
     }
 }

@@ -107,6 +107,21 @@ impl Reads {
         acts
     }
 
+    /// Names of what [`Reads::acts`] returns, in its order; empty where the act says itself what it is.
+    pub(crate) fn names_of_acts(&self) -> Vec<String> {
+        let name = |word: &Word| match word {
+            Word::Setting(name) => name.clone(),
+            Word::Shown(what) => format!("{what:?}").to_lowercase(),
+            _ => String::new(),
+        };
+        let settings = self.numbers.iter().filter_map(|number| match number {
+            Number::Setting(name) => Some(name.clone()),
+            _ => None,
+        });
+        let results = ["edits", "evaluator"].map(str::to_owned);
+        self.words.iter().map(name).chain(settings).chain(results).collect()
+    }
+
     fn act(&self, word: &Word, facts: &dyn Facts, is_led: bool) -> Option<String> {
         match word {
             Word::Selected | Word::Chosen if is_led => None,

@@ -1,7 +1,5 @@
 //! Ways to answer, right and wrong: which gestures count, which are tries, and what is said of them.
 
-mod desk;
-
 use desk::Desk;
 use lessons::{
     Lesson, Question, Step, find,
@@ -124,4 +122,14 @@ fn numbers_afterwards_are_those_of_the_reader_s_search() {
     let own = attempt.question.own(&attempt.lesson.afterwards, &attempt.desk, &after);
     let visits = attempt.desk.number(&lessons::condition::Number::Quantity(lessons::Quantity::N, line("b2")));
     assert!(own.plain().contains(&format!("gets {} visits", visits.unwrap())), "{}", own.plain());
+}
+
+#[test]
+fn an_answer_is_told_in_words() {
+    let mut attempt = Attempt::at("visits-and-values");
+    attempt.after(choose("c"));
+    assert_eq!(attempt.question.answer(), Some("c"));
+    let mut attempt = Attempt::at("exploration");
+    attempt.after(set("cpuct", "5"));
+    assert_eq!(attempt.question.answer(), Some("cpuct = 5"));
 }

@@ -1,9 +1,7 @@
 //! Every lesson, held to the truth: its question is open when it opens and answered after its solution, and the numbers in its
 //! texts are the engine's.
 
-mod desk;
-
-use desk::Desk;
+use desk::{Desk, check};
 use engine::{Tree, games::small::SmallGame};
 use lessons::{
     Facts, Language, Paragraph, Piece, Quantity, Question, Span, Step,
@@ -68,42 +66,9 @@ fn translations_are_of_the_same_lessons() {
 
 #[test]
 fn numbers_in_texts_are_the_engine_s() {
-    let mut problems = Vec::new();
-    for lesson in course() {
-        let mut desk = Desk::open(lesson);
-        let before = lesson.text.iter().chain(&lesson.sources).chain([&lesson.action, &lesson.question, &lesson.hint]);
-        // What is said of a wrong answer has the reader's own numbers; written are those that the lesson opens with.
-        let before = before.chain(lesson.replies.iter().map(|reply| &reply.words));
-        let before = before.chain(lesson.table.iter().flat_map(lessons::Table::cells));
-        let before = before.chain(lesson.guess.iter().map(|guess| &guess.question));
-        let mut wrong: Vec<String> = before.flat_map(|paragraph| wrong_numbers(paragraph, &mut desk)).collect();
-        lesson.solution.iter().for_each(|step| desk.carry_out(step));
-        wrong.extend(wrong_numbers(&lesson.afterwards, &mut desk));
-        problems.extend(wrong.into_iter().map(|problem| format!("{}: {problem}", lesson.slug)));
-    }
+    let checked = course().iter().map(|lesson| (&lesson.slug, check(lesson)));
+    let problems: Vec<_> = checked.filter(|(_, findings)| !findings.is_empty()).collect();
     assert!(problems.is_empty(), "{problems:#?}");
-}
-
-fn wrong_numbers(paragraph: &Paragraph, desk: &mut Desk<'_>) -> Vec<String> {
-    let mut wrong = Vec::new();
-    for span in &paragraph.0 {
-        let Span::Number { shown, of, moment } = span else { continue };
-        let at = Facts::moment(desk);
-        if moment.is_some() {
-            desk.go_to(*moment);
-        }
-        let value = desk.number(of);
-        let printed: f64 = shown.replace('\u{2212}', "-").parse().expect("checked when it was read");
-        let decimals = shown.split_once('.').map_or(0, |(_, decimals)| decimals.len());
-        let half = 0.5 * 0.1_f64.powi(i32::try_from(decimals).expect("few")) + 1e-9;
-        if !value.is_some_and(|value| (value - printed).abs() <= half) {
-            wrong.push(format!("{of:?} is {value:?}, not {shown}"));
-        }
-        if moment.is_some() {
-            desk.go_to(Some(at));
-        }
-    }
-    wrong
 }
 
 /// Numbers in texts that no brace can hold, because they are of other searches than the lesson's.

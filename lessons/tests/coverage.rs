@@ -1,5 +1,8 @@
 //! The table of what the sources teach: all of it is there, and each place exists.
 
+use std::fs;
+use std::path::Path;
+
 use lessons::{find, term};
 
 const TABLE: &str = include_str!("../coverage.md");
@@ -7,10 +10,23 @@ const TABLE: &str = include_str!("../coverage.md");
 /// Rows of each source.
 const ROWS: [(&str, usize); 5] = [("000", 17), ("001", 12), ("002", 19), ("003", 28), ("004", 20)];
 
-/// Tabs, parts of the page and pages that teach something.
-const VIEWS: [&str; 11] = [
-    "network", "formula", "charts", "score", "minimax", "what-if", "moves", "time-bar", "phases", "training",
-    "glossary",
+/// Tabs, parts of the page and pages that teach something, with the file that each is in and a name that stands there.
+const VIEWS: [(&str, &str, &str); 15] = [
+    ("network", "app/src/components/network_panel.rs", "NetworkPanel"),
+    ("formula", "app/src/components/formula_panel.rs", "FormulaPanel"),
+    ("code", "page/src/code/listing.rs", "def ucb_score(parent, child):"),
+    ("charts", "app/src/components/charts_panel.rs", "ChartsPanel"),
+    ("score", "app/src/components/score_panel.rs", "ScorePanel"),
+    ("minimax", "app/src/components/minimax_panel.rs", "MinimaxPanel"),
+    ("what-if", "app/src/components/what_if_panel.rs", "WhatIfPanel"),
+    ("moves", "app/src/components/edges_table.rs", "EdgesTable"),
+    ("time-bar", "app/src/components/time_bar.rs", "TimeBar"),
+    ("phases", "app/src/components/explain_strip.rs", "ExplainStrip"),
+    ("film", "page/src/film.rs", "Minute"),
+    ("tree", "canvas/src/links/stones.rs", "Board"),
+    ("training", "app/src/pages/training.rs", "fn TrainingPage"),
+    ("glossary", "app/src/pages/glossary.rs", "fn GlossaryPage"),
+    ("history", "app/src/pages/history.rs", "fn HistoryPage"),
 ];
 
 #[test]
@@ -25,6 +41,15 @@ fn every_item_has_a_row_and_every_place_exists() {
         problems.extend(problem(places).map(|problem| format!("{item}: {problem}")));
     }
     assert!(problems.is_empty(), "{problems:#?}");
+}
+
+#[test]
+fn every_view_is_where_it_is_said_to_be() {
+    for (view, file, name) in VIEWS {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(file);
+        let text = fs::read_to_string(&path).unwrap_or_else(|problem| panic!("{view}: {file}: {problem}"));
+        assert!(text.contains(name), "{view}: no {name} in {file}");
+    }
 }
 
 fn cells(line: &str) -> Vec<&str> {
@@ -45,7 +70,7 @@ fn problem(cell: &str) -> Option<String> {
         match place.split_once(' ') {
             Some(("lesson", slug)) => find(slug).is_some(),
             Some(("term", key)) => term(key).is_some(),
-            Some(("view", name)) => VIEWS.contains(&name),
+            Some(("view", name)) => VIEWS.iter().any(|view| view.0 == name),
             _ => false,
         }
     };

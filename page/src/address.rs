@@ -6,9 +6,10 @@
 //!  └── it stays as it is: a film, a user's file ────┘      <── looked at otherwise, or something else is seen
 //! ```
 
+use crate::film::Script;
 use crate::link::Link;
 use crate::link::beside::Linked;
-use crate::view::{Chart, Depth, Findings, PointOfView, Tab, TreeForm};
+use crate::view::{Chart, Depth, Findings, PointOfView, Statistic, Tab, TreeForm};
 
 /// Milliseconds between a change and the address: browsers limit how often it may change, and twice a second is well within.
 pub const PAUSE: f64 = 500.0;
@@ -43,8 +44,12 @@ pub enum Writing {
 pub struct Looks {
     /// The stop of the tour that is shown, by its number from 1.
     pub tour: Option<u8>,
+    /// The film that is open.
+    pub film: Option<Script>,
     /// The form in which the tree is drawn.
     pub tree_form: TreeForm,
+    /// What its labels say.
+    pub labels: Statistic,
     /// From whose view values are shown.
     pub point_of_view: PointOfView,
     /// How much of the page is shown.

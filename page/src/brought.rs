@@ -7,6 +7,8 @@ use session::recording::{SUFFIX, is_recording};
 pub enum Brought {
     /// Games or a position, as text.
     Game,
+    /// A lesson.
+    Lesson,
     /// A recording.
     Recording,
     /// A network, perhaps: the server looks closer.
@@ -21,6 +23,9 @@ pub const FIRST_BYTES: usize = 32;
 /// Endings of the names of files that hold games or positions.
 const GAMES: [&str; 4] = [".pgn", ".fen", ".epd", ".txt"];
 
+/// Endings of the names of lessons' files.
+const LESSONS: [&str; 2] = [".md", ".markdown"];
+
 /// Endings of the names of networks' files.
 const NETWORKS: [&str; 4] = [".pb", ".pb.gz", ".onnx", ".onnx.gz"];
 
@@ -31,6 +36,9 @@ impl Brought {
     /// Returns what a file is whose name tells it; `None`: its first bytes do.
     #[must_use]
     pub fn by_name(name: &str) -> Option<Self> {
+        if ends(name, &LESSONS) {
+            return Some(Self::Lesson);
+        }
         ends(name, &GAMES).then_some(Self::Game)
     }
 
@@ -70,6 +78,7 @@ mod tests {
         for (name, start, is) in [
             ("game.PGN", gzip, Brought::Game),
             ("notes.txt", b"1. e4".as_slice(), Brought::Game),
+            ("my-lesson.md", b"title: Mine".as_slice(), Brought::Lesson),
             ("mine.puctrec", recording, Brought::Recording),
             ("renamed.bin", recording, Brought::Recording),
             ("small.pb.gz", b"not a network".as_slice(), Brought::Network),

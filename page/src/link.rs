@@ -14,12 +14,13 @@ use wire::EditView;
 
 use crate::breakpoints::{self, Entry};
 use crate::choice::SearchChoice;
+use crate::film::Script;
 use crate::notation::Notation;
 use crate::preferences::Preferences;
 use crate::step::Step;
 use crate::study::InStudy;
 use crate::tour::stops;
-use crate::view::{Chart, Depth, Findings, PointOfView, Tab, TreeForm};
+use crate::view::{Chart, Depth, Findings, PointOfView, Statistic, Tab, TreeForm};
 use crate::{embed, opponent, preferences, rules};
 use beside::Beside;
 use parts::{codes, is_digest, numbers, priors, settings, words, write_choice, writer, written};
@@ -66,6 +67,8 @@ pub struct Link {
     pub zoom: Vec<String>,
     /// The form in which the tree is drawn.
     pub tree_form: TreeForm,
+    /// What its labels say.
+    pub labels: Statistic,
     /// From whose view values are shown.
     pub point_of_view: PointOfView,
     /// How moves are written.
@@ -88,6 +91,8 @@ pub struct Link {
     pub opponent: Option<(Color, u32)>,
     /// Whether Black is at the bottom.
     pub flipped: bool,
+    /// The film that is open, and what it is of.
+    pub film: Option<Script>,
     /// What the search is compared with.
     pub comparison: Option<Beside>,
 }
@@ -158,6 +163,7 @@ impl Link {
             path: value("path").map(|list| words(&list)).unwrap_or_default(),
             zoom: value("zoom").map(|list| words(&list)).unwrap_or_default(),
             tree_form: if is("tree", TreeForm::Links.name()) { TreeForm::Links } else { TreeForm::Icicle },
+            labels: value("labels").and_then(|name| Statistic::read(&name)).unwrap_or_default(),
             point_of_view: value("view").and_then(|name| PointOfView::read(&name)).unwrap_or(chosen.point_of_view),
             notation,
             depth,
@@ -169,6 +175,7 @@ impl Link {
             minimax: value("minimax").filter(|text| text.len() <= MOST_TEXT).unwrap_or_default(),
             opponent: value("opponent").and_then(|text| opponent::read(&text)),
             flipped: value("flip").map_or(chosen.flipped, |flip| flip == "1"),
+            film: value("film").and_then(|name| Script::read(&name)),
             comparison: Beside::parse(value),
         }
     }
@@ -253,6 +260,9 @@ impl Link {
         if self.tree_form != TreeForm::default() {
             add("tree", self.tree_form.name());
         }
+        if self.labels != Statistic::default() {
+            add("labels", self.labels.name());
+        }
         if self.point_of_view != PointOfView::default() {
             add("view", self.point_of_view.name());
         }
@@ -279,6 +289,9 @@ impl Link {
         }
         if !self.minimax.is_empty() {
             add("minimax", &self.minimax);
+        }
+        if let Some(film) = self.film {
+            add("film", film.name());
         }
         if let Some(told) = self.opponent {
             add("opponent", &opponent::written(told));
@@ -354,6 +367,7 @@ mod tests {
             path: vec!["a1a8".into()],
             zoom: vec!["a1a7".into(), "e8d8".into()],
             tree_form: TreeForm::Links,
+            labels: Statistic::Mean,
             point_of_view: PointOfView::Mover,
             notation: Notation::Uci,
             depth: Depth::Lab,
@@ -365,6 +379,7 @@ mod tests {
             minimax: "plain,at:4,tree:((1 2) (-3 4))".into(),
             opponent: Some((Color::Black, 250)),
             flipped: true,
+            film: Some(Script::Minute),
             comparison: Some(Beside {
                 choice: SearchChoice {
                     evaluator: Some("classical".into()),

@@ -366,6 +366,12 @@ impl Page {
         self.tree.wanted_path.is_none() && self.playback.wanted.is_none() && self.plan.is_over()
     }
 
+    /// Returns whether search and moment are those that the page's link asked for; the node may not be there, and may never be.
+    #[must_use]
+    pub fn is_at_its_moment(&self) -> bool {
+        self.search.is_some() && self.playback.wanted.is_none() && self.plan.is_over()
+    }
+
     /// Returns whether the shown search rests, is drawn, and has as many simulations; and nothing is left of what the page's link asked for.
     #[must_use]
     pub fn has_reached(&self, simulations: u32) -> bool {

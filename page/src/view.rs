@@ -42,6 +42,8 @@ pub enum Tab {
     Why,
     /// The score conversion.
     Score,
+    /// The algorithm as a program, with live values.
+    Code,
     /// What-ifs.
     WhatIf,
     /// Minimax and alpha-beta, step by step.
@@ -62,6 +64,26 @@ pub enum TreeForm {
     Icicle,
     /// Dots and links.
     Links,
+}
+
+/// What labels of the tree say beside the move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Statistic {
+    /// Share of the view root's visits.
+    #[default]
+    Share,
+    /// N
+    Visits,
+    /// W
+    Sum,
+    /// W / N, as a fraction.
+    Mean,
+    /// Q
+    Value,
+    /// P
+    Prior,
+    /// N, and the position itself in the node, where the game is small and there is room.
+    Board,
 }
 
 /// The part of the page that a narrow screen shows.
@@ -104,7 +126,7 @@ impl TabRow {
 }
 
 /// Tabs in the order of their bar.
-pub static TABS: [TabRow; 12] = [
+pub static TABS: [TabRow; 13] = [
     TabRow::new(Tab::Edges, "edges", say::frame::moves, Depth::Analyse, Depth::Lab),
     TabRow::new(Tab::Tree, "tree", say::frame::tree, Depth::Analyse, Depth::Analyse),
     TabRow::new(Tab::Why, "why", say::frame::why, Depth::Analyse, Depth::Lab),
@@ -112,6 +134,7 @@ pub static TABS: [TabRow; 12] = [
     TabRow::new(Tab::Game, "game", say::frame::review, Depth::Analyse, Depth::Lab),
     TabRow::new(Tab::Opinions, "engines", say::frame::engines, Depth::Search, Depth::Lab),
     TabRow::new(Tab::Formula, "formula", say::frame::formula, Depth::Lab, Depth::Lab),
+    TabRow::new(Tab::Code, "code", say::frame::code, Depth::Lab, Depth::Lab),
     TabRow::new(Tab::WhatIf, "what-if", say::frame::what_if, Depth::Lab, Depth::Lab),
     TabRow::new(Tab::Find, "find", say::frame::find, Depth::Lab, Depth::Lab),
     TabRow::new(Tab::Score, "score", say::frame::score, Depth::Lab, Depth::Lab),
@@ -188,6 +211,8 @@ pub enum Chart {
     Own,
     /// P of each move beside its share of visits.
     Shares,
+    /// Q and U of one move, and their sum.
+    Choice,
     /// How settled the distribution of visits is.
     Settling,
     /// The averaged value beside others.
@@ -279,6 +304,43 @@ impl TreeForm {
     }
 }
 
+impl Statistic {
+    /// All of them, in the order of the menu.
+    pub const ALL: [Self; 7] =
+        [Self::Share, Self::Visits, Self::Sum, Self::Mean, Self::Value, Self::Prior, Self::Board];
+
+    /// Its words in the menu.
+    #[must_use]
+    pub fn label(self) -> &'static str {
+        match self {
+            Self::Share => say::tree::share(),
+            Self::Mean => "W/N",
+            Self::Board => say::tree::boards(),
+            _ => self.name(),
+        }
+    }
+
+    /// Its name.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Share => "share",
+            Self::Visits => "N",
+            Self::Sum => "W",
+            Self::Mean => "WN",
+            Self::Value => "Q",
+            Self::Prior => "P",
+            Self::Board => "board",
+        }
+    }
+
+    /// The one with a name, whatever its case.
+    #[must_use]
+    pub fn read(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|one| one.name().eq_ignore_ascii_case(name))
+    }
+}
+
 impl PointOfView {
     /// Its name in links.
     #[must_use]
@@ -328,8 +390,8 @@ impl Pane {
 
 impl Chart {
     /// All, in the order in which they are offered.
-    pub const ALL: [Self; 7] =
-        [Self::Visits, Self::Values, Self::Own, Self::Shares, Self::Settling, Self::Methods, Self::Wdl];
+    pub const ALL: [Self; 8] =
+        [Self::Visits, Self::Values, Self::Own, Self::Shares, Self::Choice, Self::Settling, Self::Methods, Self::Wdl];
 
     /// Its name in links.
     #[must_use]
@@ -339,6 +401,7 @@ impl Chart {
             Self::Values => "q",
             Self::Own => "own",
             Self::Shares => "p",
+            Self::Choice => "qu",
             Self::Settling => "kld",
             Self::Methods => "minimax",
             Self::Wdl => "wdl",
@@ -398,6 +461,14 @@ mod tests {
     fn the_legend_is_where_its_colours_are() {
         let with = TABS.iter().filter(|row| row.tab.has_legend()).map(|row| row.name).collect::<Vec<_>>();
         assert_eq!(with, ["edges", "tree", "why", "charts", "what-if"]);
+    }
+
+    #[test]
+    fn names_of_labels_come_back() {
+        for one in Statistic::ALL {
+            assert_eq!(Statistic::read(one.name()), Some(one));
+        }
+        assert_eq!((Statistic::read("n"), Statistic::read("")), (Some(Statistic::Visits), None));
     }
 
     #[test]

@@ -5,6 +5,7 @@
 mod account;
 mod annotations;
 pub mod figure;
+mod people;
 pub mod words;
 
 use wire::whole_game::{MOST_NODES, USUAL_NODES};
@@ -15,6 +16,7 @@ use crate::model::IdMap;
 use crate::shared::Shared;
 pub use account::{Explained, Found};
 pub use annotations::edits;
+pub use people::people;
 
 /// A page's knowledge of the analysis of a whole game.
 #[derive(Debug)]
@@ -23,6 +25,8 @@ pub struct WholeGame {
     pub progress: Option<Shared<GameProgress>>,
     /// Visits of each position, for the next one.
     pub nodes: u32,
+    /// Evaluators that play like people, and are not to be asked for P besides.
+    pub left_out: Vec<String>,
     /// Reason why the last request was refused.
     pub refusal: Option<String>,
     /// Account of the game.
@@ -49,6 +53,7 @@ impl Default for WholeGame {
         Self {
             progress: None,
             nodes: USUAL_NODES,
+            left_out: Vec::new(),
             refusal: None,
             explained: Shared::default(),
             rate: None,
@@ -60,7 +65,7 @@ impl Default for WholeGame {
 }
 
 /// Deeds of a person with the analysis of a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Deed {
     /// Begins, or goes on.
     Start,
@@ -68,13 +73,21 @@ pub enum Deed {
     Pause,
     /// Sets the visits of each position.
     Nodes(u32),
+    /// Lets an evaluator that plays like people say P of the moves played, or leaves it out.
+    Ask {
+        /// Its name.
+        evaluator: String,
+        /// Set to have it asked.
+        is_asked: bool,
+    },
 }
 
 impl WholeGame {
     /// Forgets everything: another connection tells it anew.
     pub fn forget(&mut self) {
         let Self { nodes, is_chosen, rate, .. } = *self;
-        *self = Self { nodes, is_chosen, rate, ..Self::default() };
+        let left_out = std::mem::take(&mut self.left_out);
+        *self = Self { nodes, is_chosen, rate, left_out, ..Self::default() };
     }
 
     /// Takes how far it is.
@@ -108,6 +121,14 @@ impl WholeGame {
     pub fn choose(&mut self, nodes: u32) {
         self.nodes = nodes.clamp(1, MOST_NODES);
         self.is_chosen = true;
+    }
+
+    /// Has an evaluator asked for P besides, or leaves it out.
+    pub fn ask(&mut self, evaluator: String, is_asked: bool) {
+        self.left_out.retain(|other| *other != evaluator);
+        if !is_asked {
+            self.left_out.push(evaluator);
+        }
     }
 
     /// Returns whether it is under way: searching, or waiting for its turn.

@@ -16,6 +16,8 @@ own-button = Q je Zug
 own-title = Q jedes Zugs über seine eigenen Besuche
 shares-button = P, Anteil
 shares-title = P jedes Zugs und sein Anteil an den Besuchen
+choice-button = Q + U
+choice-title = Q und U des gewählten Zuges, und ihre Summe
 settling-button = KLD
 settling-title = KLD-Gewinn und Entropie über alle Besuche
 methods-button = Minimax
@@ -32,6 +34,7 @@ values-explained =
        *[mover] die Seite am Zug
     }. Bänder: ein Standardfehler nach beiden Seiten, s / √n der n Werte, die unter dem Zug gefunden wurden. Gepunktet: weniger als { $sure } Besuche.
 shares-explained = P, wie die Auswahl es verwendet, über dem Anteil an den Besuchen am Ende; die Marke ist der Anteil an der abgelesenen Stelle.
+choice-explained = Für die Seite am Zug, die die Züge macht: vom gewählten Zug, sonst vom meistbesuchten. U ist groß, solange der Zug wenige Besuche hat, und weicht dann Q; es wächst wieder, während die anderen besucht werden. Ohne Besuche ist Q das der First Play Urgency.
 settling-explained = Entropie der Anteile an den Besuchen, −∑ p ln p. KLD-Gewinn: ∑ p ln(p / p jetzt) / 100, mit den Anteilen p vor 100 Besuchen; ab 200 Besuchen.
 methods-explained =
     Für { $side ->

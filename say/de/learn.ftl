@@ -45,6 +45,56 @@ learn = Lernen
 learn-title = Lernen – Puctoscope
 lead = Wie die Suche nach Art von AlphaZero arbeitet, vom Brett mit vier Feldern bis zum Schach. Jede Lektion ist das Mikroskop selbst, mit ein paar Worten daneben: eine Sache tun, eine Frage durch Tun beantworten. Alles läuft im Browser.
 first-lesson = Mit der ersten Lektion beginnen
+continue-with = Weiter mit Lektion { $number }
+answered-of = { $answered } von { $all } beantwortet
+own-lesson = Eine eigene Lektion
+own-lesson-about = Eine Markdown-Datei, hier oder auf der Seite einer Analyse abgelegt: Sie wird gelesen, jede Zahl in Klammern mit einer Suche in diesem Browser verglichen, und dann öffnet sie sich als Lektion, deren Adresse alles enthält. Für den Anfang:
+example-lesson = eine Lektion des Kurses als Datei
+choose-lesson = Lektion öffnen
+choose-lesson-about = Die Datei einer Lektion (.md)
+checking-lesson = { $name } wird mit einer Suche verglichen …
+lesson-has-problems = { $name } stimmt noch nicht:
+in-line = Zeile { $line }: { $message }
+lesson-wrong = { $name }, Zeile { $line }: { $message }.
+lesson-too-long = { $name } ist zu lang für eine Lektion, die eine Adresse enthält.
+lesson-unreadable = { $name } lässt sich nicht lesen.
+lessons-here = Lektionen dieses Servers
+own-lesson-part = Eine eigene Lektion
+all-lessons = ← Alle Lektionen
+copy-lesson-link = Link kopieren ({ $size } Zeichen)
+copy-lesson-link-about = Eine Adresse, die die ganze Lektion enthält
+lesson-file-link = Markdown
+lesson-file-link-about = Die Datei dieser Lektion, als Anfang für eine eigene
+print-hand-out = Arbeitsblatt drucken
+print-hand-out-about = Eine Seite mit Brett, Baum und einer Tabelle zum Ausfüllen
+with-answers = mit Antworten
+with-answers-about = Die Antworten auf einer zweiten Seite
+answers-of = { $title }: Antworten
+moves-more =
+    { $count ->
+        [one] und noch ein Zug
+       *[other] und noch { $count } Züge
+    }
+hand-out-blanks = Ergänzen, was fehlt: Es folgt aus dem Übrigen. Welcher Zug wurde am meisten durchsucht, und welchen Anteil an allen Besuchen hat er?
+your-progress = Der eigene Stand
+your-progress-about = Dieser Browser merkt sich, welche Lektionen beantwortet sind. Eine Datei bringt das in einen anderen und ergänzt, was dort schon beantwortet ist.
+save-progress = Als Datei sichern
+load-progress = Datei laden
+load-progress-about = Eine Datei mit dem Stand im Kurs
+reset-progress = Von vorn beginnen
+undo-progress = Rückgängig
+cannot-save = Dieser Browser sichert keine Dateien.
+progress-loaded =
+    { $count ->
+        [one] { $name }: eine beantwortete Lektion mehr.
+       *[other] { $name }: { $count } beantwortete Lektionen mehr.
+    }
+progress-reset = Nun ist keine Lektion mehr beantwortet.
+progress-back = Alles ist wieder, wie es vorher war.
+progress-foreign = { $name } ist keine Datei mit dem Stand in diesem Kurs.
+progress-later = { $name } stammt von einer neueren Fassung von Puctoscope.
+progress-damaged = { $name } ist in Zeile { $line } beschädigt.
+progress-long = { $name } ist zu lang für den Stand in diesem Kurs.
 watch-search = Einer Suche beim Denken zusehen
 play-with-it = Zum Ausprobieren
 connect2 = Zwei gewinnt
@@ -65,3 +115,5 @@ glossary-lead = Jedes Zeichen und Wort der Seite und der Lektionen: die Formel, 
 find = Suchen
 terms-found = { $shown } von { $all } Begriffen
 lesson-of-term = Lektion: { $title }
+film = Der Film: eine Minute
+film-about = Eine Simulation in Connect2 Phase für Phase, dann fünf, dann dreißig. Die Suche entsteht beim Zuschauen im Browser.

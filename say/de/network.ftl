@@ -1,12 +1,12 @@
 ### The tab that shows input and output of the evaluator for a node.
 
-in-browser = Diese Analyse läuft im Browser, ohne Netz: Ihr Bewerter liefert nur P und V, und die zeigt die Tabelle der Züge.
+in-browser = Dieser Bewerter sagt nur P und V, und die zeigt die Tabelle der Züge. Er ist kein Netz, es gibt also nichts zu zerlegen.
 no-search = Hier ist noch nichts: Es gibt keine Suche, für die zu fragen wäre.
 asked-later = { $evaluator } wird gefragt, sobald der Server antwortet.
 game-over = Die Partie ist zu Ende: Es gibt nichts zu bewerten.
 asking = Der Bewerter wird gefragt…
 ask-again = Noch einmal fragen
-of-recording = Dies ist eine Aufzeichnung: Sie enthält P und V des Bewerters, die die Tabelle der Züge zeigt, aber nicht den Bewerter selbst. Ebenen, Logits und W, D, L braucht ein Server, der ihn fragen kann.
+of-recording = Dies ist eine Aufzeichnung: Sie enthält P und V des Bewerters, die die Tabelle der Züge zeigt, aber nicht den Bewerter selbst. Für Logits und W, D, L braucht es einen Server, der ihn fragen kann; die Ebenen stehen unten.
 analyse-position = Diese Stellung analysieren
 evaluated-apart = { $description }, auf { $device }. Eigens bewertet, ohne Einfluss auf die Suche.
 without-network =
@@ -177,3 +177,103 @@ values-are-taken = Die Suche nimmt V von ihm und P von einem anderen Netz.
 priors-are-taken = Die Suche nimmt P von ihm und V von einem anderen Netz.
 p-of-other = Die P der Suche sind hier die eines anderen Netzes.
 v-of-other = Das V der Suche ist das eines anderen Netzes.
+
+## Ohne Server
+
+what-would-go-in = Was ein Netz sähe
+no-network-asked = Hier wird kein Netz gefragt. Das sind die Ebenen, die einem Netz von dieser Stellung gezeigt würden.
+
+## Ein kleines Netz
+
+small-head = Ein Netz aus der Trainingswerkstatt: { $description }, { $parameters } Parameter. Alles rechnet hier der Browser noch einmal nach.
+layers = Schichten
+small-planes = { $inputs } Zahlen, 0 oder 1, aus der Sicht von { $side } am Zug: eine Ebene für die eigenen Steine, eine für die der anderen Seite.
+stones-of-mover = Eigene Steine
+stones-of-other = Steine der anderen Seite
+list-explained = Dasselbe als eine Liste: 1 für die Steine des ersten Spielers, −1 für die des zweiten, und alles in jedem Zug mal −1, so dass die Seite am Zug immer die 1 hat.
+board-as-list = Brett
+after-move = Nach
+as-mover-sees = Wie es die Seite am Zug sieht
+at-start = Anfang
+hidden-layer = Schicht { $number }
+units =
+    { $count ->
+        [one] eine Einheit
+       *[other] { $count } Einheiten
+    }, { $on ->
+        [one] eine ist an
+       *[other] { $on } sind an
+    }
+inputs-lit =
+    { $count ->
+        [one] eine Zahl
+       *[other] { $count } Zahlen
+    }, { $lit ->
+        [one] eine ist 1
+       *[other] { $lit } sind 1
+    }
+logits-of =
+    { $count ->
+        [one] ein Logit
+       *[other] { $count } Logits
+    }; rot ist negativ
+one-number = eine Zahl, durch tanh zwischen −1 und 1
+small-masked =
+    Der Policy-Kopf sagt etwas von allen { $all } Zügen, denn das Netz kennt die Regeln nicht. { $legal ->
+        [one] Einer davon ist
+       *[other] { $legal } davon sind
+    } legal. Die anderen hatten { $lost } vor dem Maskieren; ohne sie wird der Rest, { $rest }, auf 100 % gebracht.
+before-masking = alle, vor dem Maskieren
+masked-head = nur legale
+is-masked = maskiert
+p-of-search = P in der Suche
+all-outputs = Alle Ausgaben des Policy-Kopfs
+small-value = V = tanh({ $sum }) = { $value }, für { $side } am Zug.
+
+## Eine Zählung von Hand
+
+count = Die Zählung, Glied für Glied
+count-explained = In Centibauern, einmal für das Mittelspiel und einmal für das Endspiel. Die Figuren auf dem Brett geben dem Mittelspiel { $phase } Teile von { $all }.
+term = Glied
+balance = Bilanz
+middlegame = Mitte
+endgame = Ende
+all-terms = Alle Glieder
+material = Material
+squares = Felder der Figuren, auch des Königs
+mobility = Beweglichkeit
+bishop-pair = Läuferpaar
+doubled = Doppelbauern
+isolated = Isolierte Bauern
+passed = Freibauern
+shelter = Bauern vor dem König
+blended = Für die Seite am Zug: ({ $middle } × { $phase } + { $end } × { $rest }) / { $all } = { $lead }, zur Null hin gerundet.
+with-tempo = Das Zugrecht: { $tempo }, zusammen { $lead }.
+quartered = Wer führt, hat keine Bauern, und ohne sie gewinnt ein kleiner Vorsprung selten: ein Viertel davon, { $lead }.
+with-exchange = Der beste Abtausch, { $best }: { $outlook }, Drohungen gegen die Seite am Zug abgezogen. Zusammen { $lead }.
+odds = Eine logistische Kurve macht daraus W { $win }, D { $draw }, L { $loss }.
+value-of-odds = V = W − L = { $value }
+count-is-v = Genau das hat die Suche an diesem Knoten vermerkt, für die Seite am Zug: V = { $value }.
+count-was-v = Ein Was-wäre-wenn hat V dieses Knotens geändert: Die Suche hat jetzt { $value }.
+
+## Ebenen und Ausgaben
+
+list-of-moves = Die 1858 Züge
+moves-explained = Jeder Zug hat eine Nummer, seine Ausgabe: ein Feld, von dem, und eines, auf das gezogen wird, und für Umwandlungen in Dame, Turm und Läufer je eine mehr. Gesehen sind sie von der Seite am Zug.
+find-move = Zug oder Nummer
+moves-found =
+    { $count ->
+        [one] ein Zug
+       *[other] { $count } Züge
+    }
+planes-and-outputs = Ebenen und Ausgaben
+planes-of-pieces = Figuren, jede Art jeder Seite
+planes-of-repetition = Wiederholung
+positions-shown = Stellungen, die diese haben
+planes-of-positions = Ebenen aller Stellungen
+planes-of-castling = Rochade
+plane-of-colour = Seite am Zug
+planes-of-counts = Zähler von Zügen: ohne Fortschritt, bei AlphaZero auch seit dem Anfang
+planes-without-meaning = Alle 0, und alle 1
+planes-in-all = Ebenen
+outputs-in-all = Ausgaben für Züge; die von AlphaZero, wie Lc0s Einführung sie zählt

@@ -59,8 +59,8 @@ plies =
        *[other] { $count } Halbzüge
     }
 not-a-recording = { $name } ist keine Aufzeichnung, auch wenn die Datei so heißt.
-not-to-open = { $name } lässt sich hier nicht öffnen: möglich sind eine Partie (.pgn), eine Stellung (.fen), ein Netz (.pb.gz, .onnx) und eine Aufzeichnung ({ $ending }).
-drop-here = Eine Partie (PGN), eine Stellung (FEN), ein Netz oder eine Aufzeichnung hier ablegen
+not-to-open = { $name } lässt sich hier nicht öffnen: möglich sind eine Partie (.pgn), eine Stellung (.fen), ein Netz (.pb.gz, .onnx), eine Lektion (.md) und eine Aufzeichnung ({ $ending }).
+drop-here = Eine Partie (PGN), eine Stellung (FEN), ein Netz, eine Aufzeichnung oder eine Lektion hier ablegen
 cannot-read = Die Datei lässt sich nicht lesen.
 
 immortal-game-title = Die Unsterbliche Partie

@@ -49,7 +49,26 @@ excluded = { $name } (ausgeschlossen)
 # Films
 film = Film
 film-menu = Film…
-film-menu-about = Die Suche von Anfang an, als WebM oder GIF
+film-menu-about = Die Suche von Anfang an ansehen; als WebM oder GIF speichern
+film-of = Film über
+film-moments = die Zeitpunkte
+film-phases = die Phasen jeder Simulation
+film-minute = eine Minute: eine, fünf, dreißig
+film-chapter =
+    { $part ->
+        [phases] Eine Simulation, Phase für Phase
+        [few] Fünf Simulationen
+       *[many] Dreißig Simulationen
+    }
+film-captions = Untertitel
+film-play = Abspielen
+film-pause = Anhalten
+film-back = Ein Bild zurück (←)
+film-on = Ein Bild weiter (→)
+film-picture = Bild des Films
+film-place = { $at } von { $all }
+film-pace = Tempo
+film-waits = Die Suche ist unterwegs…
 from-simulation = Von Simulation
 to = bis
 seconds = Sekunden

@@ -480,6 +480,7 @@ these-moves-cannot-played = Diese Züge sind nicht spielbar
 network-generation-not-here = Das Netz der Generation { $generation } ist nicht hier
 move-gets-most-simulations = Ein Zug bekommt hier höchstens { $most } Simulationen, nicht { $count }
 not-solved-from-start = { $game } ist nicht vom Anfang an gelöst, also gibt es kein perfektes Spiel zum Vergleich
+network-search-another-by-now = Das Netz dieser Suche ist inzwischen ein anderes
 network-comes-program-cannot = Das Netz für { $game }, das dem Programm beiliegt, war nicht zu holen
 no-network-browser-training = Ein Netz { $name } für { $game } gibt es in diesem Browser nicht: In der Trainingswerkstatt lässt es sich bereitstellen, und ein exportiertes Training dort importieren
 training-server-needs-token = Training auf diesem Server braucht eine Anmeldung
@@ -932,6 +933,7 @@ server-has-classes = Dieser Server hat schon { $most } Klassen; später noch ein
 shown-is-path = Was gezeigt wird, ist ein Pfad dieses Servers
 shown-has-bytes = Was gezeigt wird, hat höchstens { $most } Bytes
 answers-have-bytes = Fragen und Antworten haben höchstens { $most } Bytes
+seat-has-bytes = ein Platz hat höchstens { $most } Bytes
 answers-of-pages = Antworten von { $most } Seiten werden gezählt, und nicht mehr
 leading-class-needs = Eine Klasse leiten kann auf diesem Server nur, wer angemeldet ist
 no-class-or-anothers = Diese Klasse gibt es nicht, oder jemand anderes leitet sie
@@ -943,3 +945,29 @@ classes-are-text = Nachrichten von Klassen sind Text
 too-much-at-once = Zu viel wurde auf einmal gesagt; noch einmal sagen
 not-message-class = Das ist keine Nachricht einer Klasse
 site-named-as = Eine Website heißt wie https://example.org, nicht { $text }
+
+## Lessons that people bring
+
+lesson-no-moment = Einen Augenblick { $moment } gibt es nicht: Die Suche hat { $end }
+lesson-visits-already = Die Suche hat schon { $count } Besuche
+lesson-nothing-follows = Auf diesen Augenblick folgt nichts, das Phasen hat
+lesson-moves-back = So viele Züge lassen sich nicht zurücknehmen
+lesson-no-minimax = Im Kopf der Lektion steht kein minimax
+lesson-many-simulations = Die Lektion braucht insgesamt mehr als { $most } Simulationen
+lesson-many-events = Minimax braucht in dieser Lektion mehr als { $most } Ereignisse
+lesson-changes-nothing = Der Schritt ändert nichts
+lesson-no-node = Die Suche hat in diesem Augenblick keinen Knoten { $line }
+lesson-no-move = { $move } ist kein Zug des ausgewählten Knotens
+lesson-not-played = { $move } ist hier nicht spielbar
+lesson-answered-open = Die Frage ist schon beantwortet, wenn die Lektion beginnt
+lesson-answered-before = Die Frage ist schon vor Schritt { $step } der Lösung beantwortet
+lesson-not-answered = Die Lösung beantwortet die Frage nicht
+lesson-number = { $of } = { $shown }, aber die Suche hat { $has }
+lesson-number-moment = { $of } = { $shown }, aber die Suche hat { $has } im Augenblick { $moment }
+lesson-no-number = { $of } = { $shown }, aber eine solche Zahl hat die Suche nicht
+lesson-no-number-moment = { $of } = { $shown }, aber eine solche Zahl hat die Suche nicht im Augenblick { $moment }
+lesson-file-large = Die Datei hat { $count } KB: Eine Lektion hat höchstens { $most } KB
+lesson-nested = Hier stehen mehr als { $most } Klammern und Verneinungen
+lesson-carries-none = Diese Adresse enthält keine Lektion
+lesson-address-long = Eine Lektion in einer Adresse hat höchstens { $most } Zeichen
+lesson-damaged = Die Lektion in dieser Adresse ist beschädigt

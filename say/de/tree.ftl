@@ -7,6 +7,7 @@ nodes-and-links = Knoten und Kanten
 label = Zahl
 number-in-labels = Zahl in den Beschriftungen
 share = Anteil
+boards = Stellungen
 zoom-out = Verkleinern
 zoom-out-key = Verkleinern (−)
 zoom-in = Vergrößern

@@ -16,6 +16,8 @@ own-button = Q per move
 own-title = Q of each move against its own visits
 shares-button = P, share
 shares-title = P of each move, and its share of the visits
+choice-button = Q + U
+choice-title = Q and U of the chosen move, and their sum
 settling-button = KLD
 settling-title = KLD gain and entropy against all visits
 methods-button = Minimax
@@ -32,6 +34,7 @@ values-explained =
        *[mover] the side to move
     }. Bands: one standard error to either side, s / √n of the n values found below the move. Dotted: fewer than { $sure } visits.
 shares-explained = P as selection uses it, above the share of the visits at the end; the mark is the share at the point read out.
+choice-explained = For the side to move, which makes the moves: of the chosen move, or else the most visited one. U is large while the move has few visits and then gives way to Q; it grows again while the others are visited. Without visits Q is that of first play urgency.
 settling-explained = Entropy of the shares of visits, −∑ p ln p. KLD gain: ∑ p ln(p / p now) / 100, with the shares p of 100 visits before; from 200 visits on.
 methods-explained =
     For { $side ->

@@ -47,6 +47,56 @@ learn = Learn
 learn-title = Learn – Puctoscope
 lead = How AlphaZero-style search works, from a board of four cells to chess. Each lesson is the microscope itself with a few words beside it: do one thing, answer one question by doing. Everything runs in your browser.
 first-lesson = Begin with the first lesson
+continue-with = Continue with lesson { $number }
+answered-of = { $answered } of { $all } answered
+own-lesson = A lesson of your own
+own-lesson-about = A Markdown file, dropped here or on the page of an analysis: it is read, every number in braces is compared with a search in your browser, and it opens as a lesson whose address carries all of it. To begin with:
+example-lesson = a lesson of the course as a file
+choose-lesson = Open a lesson
+choose-lesson-about = A lesson's file (.md)
+checking-lesson = { $name } is being compared with a search …
+lesson-has-problems = { $name } is not right yet:
+in-line = Line { $line }: { $message }
+lesson-wrong = { $name }, line { $line }: { $message }.
+lesson-too-long = { $name } is too long for a lesson that an address carries.
+lesson-unreadable = { $name } cannot be read.
+lessons-here = Lessons of this server
+own-lesson-part = A lesson of one's own
+all-lessons = ← All lessons
+copy-lesson-link = Copy link ({ $size } characters)
+copy-lesson-link-about = An address that carries the whole lesson
+lesson-file-link = Markdown
+lesson-file-link-about = This lesson's file, to begin one of your own with
+print-hand-out = Print a hand-out
+print-hand-out-about = One page with board, tree, and a table to fill in
+with-answers = with answers
+with-answers-about = The answers on a second page
+answers-of = { $title }: answers
+moves-more =
+    { $count ->
+        [one] and one move more
+       *[other] and { $count } moves more
+    }
+hand-out-blanks = Fill in what is missing: it follows from the rest. Which move has been searched most, and how large a part of all visits has it?
+your-progress = Your progress
+your-progress-about = This browser remembers which lessons were answered. A file brings it to another one, where it is joined with what was done there.
+save-progress = Save as a file
+load-progress = Load a file
+load-progress-about = A file with progress in the course
+reset-progress = Begin anew
+undo-progress = Undo
+cannot-save = This browser saves no files.
+progress-loaded =
+    { $count ->
+        [one] { $name }: one answered lesson more.
+       *[other] { $name }: { $count } answered lessons more.
+    }
+progress-reset = Nothing is answered any more.
+progress-back = Everything is as it was before.
+progress-foreign = { $name } is no file with progress in this course.
+progress-later = { $name } was written by a later version of Puctoscope.
+progress-damaged = { $name } is damaged in line { $line }.
+progress-long = { $name } is too long to be progress in this course.
 watch-search = Watch a search think
 play-with-it = Play with it
 connect2 = Connect2
@@ -69,3 +119,5 @@ glossary-lead = Every symbol and word of the page and of the lessons: its formul
 find = Find
 terms-found = { $shown } of { $all } terms
 lesson-of-term = Lesson: { $title }
+film = The film: one minute
+film-about = One simulation of Connect2 phase by phase, then five, then thirty. The search is made in your browser while you watch.

@@ -1,12 +1,12 @@
 ### The tab that shows input and output of the evaluator for a node.
 
-in-browser = This analysis runs in your browser, without a network: all that its evaluator says is P and V, which the edges table shows.
+in-browser = All that this evaluator says is P and V, which the edges table shows. It is no network, so there is nothing to take apart.
 no-search = Nothing here yet: there is no search to ask for.
 asked-later = { $evaluator } is asked as soon as the server answers.
 game-over = The game is over: there is nothing to evaluate.
 asking = Asking the evaluator…
 ask-again = Ask again
-of-recording = This is a recording: it holds what its evaluator said of P and V, which the edges table shows, but not the evaluator itself. Planes, logits and W, D, L need a server that can ask it.
+of-recording = This is a recording: it holds what its evaluator said of P and V, which the edges table shows, but not the evaluator itself. Logits and W, D, L need a server that can ask it; the planes are below.
 analyse-position = Analyse this position
 evaluated-apart = { $description }, on { $device }. Evaluated separately; does not affect the search.
 without-network =
@@ -181,3 +181,103 @@ values-are-taken = The search takes V of it, and P of another network.
 priors-are-taken = The search takes P of it, and V of another network.
 p-of-other = The search's P here are another network's.
 v-of-other = The search's V is another network's.
+
+## Without a server
+
+what-would-go-in = What a network would see
+no-network-asked = No network is asked here. These are the planes that one would be shown of this position.
+
+## A small network
+
+small-head = A network of the training bench: { $description }, { $parameters } parameters. All of it is computed again here, by your browser.
+layers = Layers
+small-planes = { $inputs } numbers, 0 or 1, seen by { $side }, who is to move: one plane for its own stones, one for the other side's.
+stones-of-mover = Own stones
+stones-of-other = The other side's stones
+list-explained = The same as one list: 1 for the first player's stones, −1 for the second's, and all of it times −1 each turn, so that whoever is to move always plays the 1.
+board-as-list = Board
+after-move = After
+as-mover-sees = As the side to move sees it
+at-start = start
+hidden-layer = Layer { $number }
+units =
+    { $count ->
+        [one] one unit
+       *[other] { $count } units
+    }, { $on ->
+        [one] one is on
+       *[other] { $on } are on
+    }
+inputs-lit =
+    { $count ->
+        [one] one number
+       *[other] { $count } numbers
+    }, { $lit ->
+        [one] one is 1
+       *[other] { $lit } are 1
+    }
+logits-of =
+    { $count ->
+        [one] one logit
+       *[other] { $count } logits
+    }; red is negative
+one-number = one number, by tanh between −1 and 1
+small-masked =
+    The policy head says something of all { $all } moves, for the network does not know the rules. { $legal ->
+        [one] One of them is
+       *[other] { $legal } of them are
+    } legal. The others had { $lost } before masking; without them the rest, { $rest }, is scaled to 100%.
+before-masking = all, before masking
+masked-head = legal alone
+is-masked = masked
+p-of-search = P in the search
+all-outputs = All outputs of the policy head
+small-value = V = tanh({ $sum }) = { $value }, for { $side }, who is to move.
+
+## A count by hand
+
+count = The count, term by term
+count-explained = In centipawns, once for the middlegame and once for the endgame. The pieces on the board give the middlegame { $phase } parts of { $all }.
+term = Term
+balance = Balance
+middlegame = middle
+endgame = end
+all-terms = All terms
+material = Material
+squares = Squares of the pieces, the king's among them
+mobility = Mobility
+bishop-pair = Two bishops
+doubled = Doubled pawns
+isolated = Isolated pawns
+passed = Passed pawns
+shelter = Pawns before the king
+blended = For the side to move: ({ $middle } × { $phase } + { $end } × { $rest }) / { $all } = { $lead }, rounded towards zero.
+with-tempo = The right to move: { $tempo }, which makes { $lead }.
+quartered = Who leads has no pawns, and a small lead seldom wins without them: a quarter of it, { $lead }.
+with-exchange = The best exchange, { $best }: { $outlook }, threats against the side to move taken off. That makes { $lead }.
+odds = By a logistic curve that is W { $win }, D { $draw }, L { $loss }.
+value-of-odds = V = W − L = { $value }
+count-is-v = The search recorded exactly this at the node, for the side to move: V = { $value }.
+count-was-v = A what-if changed V of this node: the search has { $value } now.
+
+## Planes and outputs
+
+list-of-moves = The 1858 moves
+moves-explained = Every move has a number, which is its output: a from-square and a to-square, and for promotions to queen, rook and bishop one more each. They are seen by the side to move.
+find-move = Move or number
+moves-found =
+    { $count ->
+        [one] one move
+       *[other] { $count } moves
+    }
+planes-and-outputs = Planes and outputs
+planes-of-pieces = Pieces, each kind of each side
+planes-of-repetition = Repetition
+positions-shown = Positions that have these
+planes-of-positions = Planes of all positions
+planes-of-castling = Castling
+plane-of-colour = Side to move
+planes-of-counts = Counts of moves: without progress, AlphaZero also since the start
+planes-without-meaning = All 0, and all 1
+planes-in-all = Planes
+outputs-in-all = Outputs for moves; AlphaZero's as Lc0's primer counts them

@@ -65,8 +65,8 @@ plies =
        *[other] { $count } plies
     }
 not-a-recording = { $name } is not a recording, although it is called one.
-not-to-open = { $name } is nothing that can be opened here: a game (.pgn), a position (.fen), a network (.pb.gz, .onnx) or a recording ({ $ending }).
-drop-here = Drop a game (PGN), a position (FEN), a network or a recording
+not-to-open = { $name } is nothing that can be opened here: a game (.pgn), a position (.fen), a network (.pb.gz, .onnx), a lesson (.md) or a recording ({ $ending }).
+drop-here = Drop a game (PGN), a position (FEN), a network, a recording or a lesson
 cannot-read = The file cannot be read.
 
 ### Those that come with the program.

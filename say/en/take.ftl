@@ -49,7 +49,26 @@ excluded = { $name } (excluded)
 # Films
 film = Film
 film-menu = Film…
-film-menu-about = The search from its beginning on, as WebM or GIF
+film-menu-about = Watch the search from its beginning on; save it as WebM or GIF
+film-of = Film of
+film-moments = the moments
+film-phases = each simulation’s phases
+film-minute = a minute: one, five, thirty
+film-chapter =
+    { $part ->
+        [phases] One simulation, phase by phase
+        [few] Five simulations
+       *[many] Thirty simulations
+    }
+film-captions = Captions
+film-play = Play
+film-pause = Pause
+film-back = Back one picture (←)
+film-on = On one picture (→)
+film-picture = Picture of the film
+film-place = { $at } of { $all }
+film-pace = Pace
+film-waits = The search is on its way…
 from-simulation = From simulation
 to = to
 seconds = Seconds

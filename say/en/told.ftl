@@ -451,6 +451,7 @@ these-moves-cannot-played = these moves cannot be played
 network-generation-not-here = the network of generation { $generation } is not here
 move-gets-most-simulations = a move gets at most { $most } simulations here, not { $count }
 not-solved-from-start = { $game } is not solved from its start, so there is no perfect play to compare with
+network-search-another-by-now = the network of this search is another one by now
 network-comes-program-cannot = the network of { $game } that comes with the program cannot be fetched
 no-network-browser-training = there is no network { $name } of { $game } in this browser: on the training bench it can be handed over, and a training that was exported can be imported there
 training-server-needs-token = training on this server needs signing in
@@ -895,6 +896,7 @@ server-has-classes = this server already has { $most } classes; try again later
 shown-is-path = what is shown is a path of this server
 shown-has-bytes = what is shown has { $most } bytes at most
 answers-have-bytes = questions and answers have { $most } bytes at most
+seat-has-bytes = a seat has { $most } bytes at most
 answers-of-pages = answers of { $most } pages are counted, and no more
 leading-class-needs = leading a class on this server needs signing in
 no-class-or-anothers = there is no such class, or it is another's
@@ -906,3 +908,29 @@ classes-are-text = messages of classes are text
 too-much-at-once = too much was said at once; say it again
 not-message-class = this is not a message of a class
 site-named-as = a site is named as https://example.org, not { $text }
+
+## Lessons that people bring
+
+lesson-no-moment = there is no moment { $moment }: the search has { $end }
+lesson-visits-already = the search has { $count } visits already
+lesson-nothing-follows = nothing follows this moment that has phases
+lesson-moves-back = there are not as many moves to take back
+lesson-no-minimax = the lesson's head has no minimax
+lesson-many-simulations = the lesson takes more than { $most } simulations in all
+lesson-many-events = the lesson's minimax takes more than { $most } events
+lesson-changes-nothing = the step changes nothing
+lesson-no-node = the search has no node { $line } at this moment
+lesson-no-move = { $move } is no move of the selected node
+lesson-not-played = { $move } cannot be played here
+lesson-answered-open = the question is answered when the lesson opens
+lesson-answered-before = the question is answered before step { $step } of the solution
+lesson-not-answered = the solution does not answer the question
+lesson-number = { $of } = { $shown }, but the search has { $has }
+lesson-number-moment = { $of } = { $shown }, but the search has { $has } at moment { $moment }
+lesson-no-number = { $of } = { $shown }, but the search has no such number
+lesson-no-number-moment = { $of } = { $shown }, but the search has no such number at moment { $moment }
+lesson-file-large = the file has { $count } KB: a lesson has at most { $most } KB
+lesson-nested = there are more than { $most } parentheses and negations here
+lesson-carries-none = this address carries no lesson
+lesson-address-long = a lesson in an address has at most { $most } letters
+lesson-damaged = the lesson in this address is damaged

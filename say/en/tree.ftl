@@ -7,6 +7,7 @@ nodes-and-links = Nodes and links
 label = Label
 number-in-labels = Number in labels
 share = share
+boards = boards
 zoom-out = Zoom out
 zoom-out-key = Zoom out (−)
 zoom-in = Zoom in

@@ -170,7 +170,7 @@ impl Network {
 
     /// Evaluates a position: the logits of all outputs, and v for the side to move. `inputs` are those that are 1.
     pub fn forward<'a>(&self, inputs: &[u16], activations: &'a mut Activations) -> (&'a [f32], f32) {
-        let Activations { hidden, logits, value } = activations;
+        let Activations { hidden, logits, before, value } = activations;
         hidden.resize_with(self.shape.layers.into(), Vec::new);
         for layer in 0..self.shape.layers {
             let (below, rest) = hidden.split_at_mut(layer.into());
@@ -187,8 +187,8 @@ impl Network {
         self.begin(self.shape.policy_head(), logits);
         self.add_all(self.shape.policy_head(), top, logits);
         let head = self.shape.value_head();
-        let before = self.theta[head.biases().start] + dot(&self.theta[head.start..head.biases().start], top);
-        *value = libm::tanhf(before);
+        *before = self.theta[head.biases().start] + dot(&self.theta[head.start..head.biases().start], top);
+        *value = libm::tanhf(*before);
         (logits, *value)
     }
 
@@ -212,7 +212,23 @@ pub struct Activations {
     /// Each hidden layer's units.
     pub(crate) hidden: Vec<Vec<f32>>,
     pub(crate) logits: Vec<f32>,
+    /// The value head's sum, of which v is the tanh.
+    before: f32,
     pub(crate) value: f32,
+}
+
+impl Activations {
+    /// Units of each hidden layer, as the last evaluation left them.
+    #[must_use]
+    pub fn hidden(&self) -> &[Vec<f32>] {
+        &self.hidden
+    }
+
+    /// The value head's sum before tanh.
+    #[must_use]
+    pub fn before(&self) -> f32 {
+        self.before
+    }
 }
 
 /// P of some logits: their softmax, in f64.

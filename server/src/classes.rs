@@ -14,14 +14,14 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use tokio::sync::watch;
-use wire::class::{MOST_ADDRESS, MOST_ANSWER, MOST_ANSWERS, Tally};
+use wire::class::{MOST_ADDRESS, MOST_ANSWER, MOST_ANSWERS, MOST_SEAT, Tally};
 
 use crate::analyses::identity::{AnalysisId, Key, KeyHash};
 
 /// Most classes at once.
 pub const MOST: usize = 64;
 
-/// Most pages of a class whose answers are counted. Each connection has an answer, and what was answered stays.
+/// Most pages of a class whose answers are counted. Each seat has an answer, and what was answered stays.
 pub const MOST_SEATS: usize = 1000;
 
 /// Time after which a class that nobody is connected to is forgotten.
@@ -53,6 +53,29 @@ pub struct Shown {
     pub is_over: bool,
 }
 
+/// Who answers.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Seated {
+    /// A connection, by its number.
+    Connection(u64),
+    /// A page, by the word that it has chosen.
+    Page(String),
+}
+
+impl Seated {
+    /// Whoever has chosen a word sits there, after a reload too.
+    ///
+    /// # Errors
+    /// When the word is too long: one sentence.
+    pub fn of(connection: u64, word: String) -> Result<Self, String> {
+        match word.len() {
+            0 => Ok(Self::Connection(connection)),
+            1..=MOST_SEAT => Ok(Self::Page(word)),
+            _ => Err(format!("a seat has {MOST_SEAT} bytes at most")),
+        }
+    }
+}
+
 #[derive(Debug)]
 struct State {
     followers: u32,
@@ -60,8 +83,8 @@ struct State {
     /// When the last page left it.
     left: Instant,
     question: String,
-    /// Answers to the question, by the numbers of connections.
-    answers: HashMap<u64, String>,
+    /// Answers to the question.
+    answers: HashMap<Seated, String>,
 }
 
 impl Classes {
@@ -140,7 +163,7 @@ impl Class {
     ///
     /// # Errors
     /// When it is too long, or too many have answered: one sentence.
-    pub fn answer(&self, connection: u64, question: &str, answer: &str) -> Result<(), String> {
+    pub fn answer(&self, who: &Seated, question: &str, answer: &str) -> Result<(), String> {
         if question.len() > MOST_ANSWER || answer.len() > MOST_ANSWER {
             return Err(format!("questions and answers have {MOST_ANSWER} bytes at most"));
         }
@@ -149,10 +172,10 @@ impl Class {
             state.answers.clear();
             question.clone_into(&mut state.question);
         }
-        if state.answers.len() >= MOST_SEATS && !state.answers.contains_key(&connection) {
+        if state.answers.len() >= MOST_SEATS && !state.answers.contains_key(who) {
             return Err(format!("answers of {MOST_SEATS} pages are counted, and no more"));
         }
-        state.answers.insert(connection, answer.to_owned());
+        state.answers.insert(who.clone(), answer.to_owned());
         self.tell(&state);
         Ok(())
     }
@@ -221,26 +244,28 @@ mod tests {
         let class = Class::new(KeyHash::OF_NO_KEY, Instant::now());
         for connection in 0..5 {
             class.join(false);
-            class.answer(connection, "exploration", if connection == 3 { "b" } else { "a" }).unwrap();
+            class
+                .answer(&Seated::Connection(connection), "exploration", if connection == 3 { "b" } else { "a" })
+                .unwrap();
         }
-        class.answer(0, "exploration", "b").unwrap();
+        class.answer(&Seated::Connection(0), "exploration", "b").unwrap();
         let tally = class.tally.borrow().clone();
         assert_eq!((tally.followers, tally.question.as_str()), (5, "exploration"));
         assert_eq!(tally.answers, [("a".to_owned(), 3), ("b".to_owned(), 2)]);
         // Another question begins anew.
-        class.answer(0, "priors", "c1").unwrap();
+        class.answer(&Seated::Connection(0), "priors", "c1").unwrap();
         assert_eq!(class.tally.borrow().answers, [("c1".to_owned(), 1)]);
-        assert!(class.answer(0, "priors", &"x".repeat(MOST_ANSWER + 1)).is_err());
+        assert!(class.answer(&Seated::Connection(0), "priors", &"x".repeat(MOST_ANSWER + 1)).is_err());
         for connection in 0..150 {
-            class.answer(connection, "many", &connection.to_string()).unwrap();
+            class.answer(&Seated::Connection(connection), "many", &connection.to_string()).unwrap();
         }
         let tally = class.tally.borrow().clone();
         assert_eq!((tally.answers.len(), tally.others), (MOST_ANSWERS, 50));
         let last = u64::try_from(MOST_SEATS).unwrap();
-        (150..last).for_each(|connection| class.answer(connection, "many", "more").unwrap());
-        let refused = class.answer(last, "many", "more").unwrap_err();
+        (150..last).for_each(|connection| class.answer(&Seated::Connection(connection), "many", "more").unwrap());
+        let refused = class.answer(&Seated::Connection(last), "many", "more").unwrap_err();
         assert_eq!(refused, "answers of 1000 pages are counted, and no more");
-        class.answer(0, "many", "another").unwrap();
+        class.answer(&Seated::Connection(0), "many", "another").unwrap();
     }
 
     #[test]

@@ -20,6 +20,7 @@ use crate::evaluation::Catalogue;
 use crate::http::{self, embedding::Embedding, people::People, recordings::Recordings, state::Server, token::Token};
 use crate::limits::Limits;
 use crate::opinions::Engines;
+use crate::own_lessons::OwnLessons;
 use crate::shutdown::Teller;
 use crate::slots::Slots;
 use crate::socket::SHUTTING_DOWN;
@@ -36,6 +37,8 @@ pub struct Settings {
     pub site: PathBuf,
     /// Recordings besides those of the site.
     pub recordings: Recordings,
+    /// Lessons besides the course.
+    pub lessons: OwnLessons,
     /// Folder of the analyses; `None`: they are not kept.
     pub data: Option<PathBuf>,
     /// The networks, and where uploaded ones are kept.
@@ -171,6 +174,7 @@ pub async fn listen(settings: Settings) -> Result<Listening, StartError> {
         version: http::site::version(&settings.site),
         site: settings.site,
         recordings: Arc::new(settings.recordings),
+        lessons: settings.lessons,
         started: Instant::now(),
         shutdown: teller.listener(),
     };

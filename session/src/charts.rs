@@ -25,6 +25,6 @@ fn sample(sample: Sample) -> charts::Sample {
 }
 
 fn of_move(sample: MoveSample) -> charts::MoveSample {
-    let MoveSample { visits, given, q, error } = sample;
-    charts::MoveSample { visits, given, q, error }
+    let MoveSample { visits, given, q, error, u, taken } = sample;
+    charts::MoveSample { visits, given, q, error, u, taken }
 }

@@ -37,7 +37,9 @@ pub mod minimax;
 
 pub mod charts;
 pub mod find;
+pub mod judged;
 pub mod project;
+pub mod raw;
 pub mod reading;
 pub mod reuse;
 pub mod rollout;

@@ -8,11 +8,14 @@ mod replay;
 
 use std::time::Duration;
 
-use engine::{History, Move, NodeId, Sampling, Search, games::chess::Chess, parameters::CacheChoice};
+use engine::{
+    History, Move, NodeId, Sampling, Search, games::any::AnyGame, games::chess::Chess, parameters::CacheChoice,
+};
 use wire::{
     Frame, Watch,
     charts::Series,
     find::{Overview, Wanted},
+    judged::Told as Judged,
     rollout::Told,
     why::Why,
     worker::{Explanation, Mark},
@@ -21,6 +24,7 @@ use wire::{
 use crate::{
     Fault, Feed, Limits, Recorded, charts,
     find::Looking,
+    judged,
     log_file::{Item, LogParser, Rules, append, search_of},
     recording::{Form, Labels, write},
     rollout, why,
@@ -388,6 +392,37 @@ impl<G: Recorded> Playback<G> {
         replay.compute_digest();
         feed.next_frame(&mut **replay, Duration::ZERO)
     }
+}
+
+impl Playback<AnyGame> {
+    /// Tells how a node was judged, as of a moment; what is shown stays. `None` where nothing is shown.
+    ///
+    /// # Errors
+    /// One sentence where the node is not what the rules say.
+    pub fn judged(&mut self, moment: u32, node: u32, tools: judged::Tools<'_>) -> Result<Option<Judged>, String> {
+        let Held::Shown(replay) = &mut self.held else { return Ok(None) };
+        let shown = replay.playback().search().moment();
+        replay.playback_mut().seek(moment);
+        let told = judgement_of(replay, node, tools);
+        replay.playback_mut().seek(shown);
+        told.map(Some)
+    }
+
+    /// Returns whether the search that is held takes its values from a small network.
+    #[must_use]
+    pub fn wants_network(&self) -> bool {
+        self.search().is_some_and(judged::wants_network)
+    }
+}
+
+/// Takes a node's judgement apart, as of the moment at which a replay stands.
+fn judgement_of(replay: &mut Replay<AnyGame>, node: u32, tools: judged::Tools<'_>) -> Result<Judged, String> {
+    let Some(node) = replay.playback().search().tree().find(node) else { return Ok(Judged::NoNode) };
+    replay.check_path(node)?;
+    if let Some(transposition) = replay.playback().search().transposition_of(node) {
+        replay.check_path(transposition)?;
+    }
+    Ok(judged::told(replay.playback().search(), node, tools))
 }
 
 /// Tells how a node was judged, as of the moment at which a replay stands.

@@ -6,9 +6,9 @@ use crate::refusal::Refusal;
 
 /// Question to an evaluator, and how the search reads the answer.
 #[derive(Clone, Debug)]
-pub struct Subject {
+pub struct Subject<G = Chess> {
     /// The game up to the position, so that its history is known.
-    pub game: Chess,
+    pub game: G,
     /// The legal moves there; none where there are none.
     pub moves: Vec<Move>,
     /// The parameters that were in force when the search opened the position, or that are now where it did not yet.
@@ -24,7 +24,7 @@ pub const MAX_LINE: usize = 1000;
 ///
 /// # Errors
 /// `Invalid` for a move that is not legal, `Limit` for too many of them.
-pub fn subject(search: &Search<Chess>, line: &[u16]) -> Result<Subject, Refusal> {
+pub fn subject<G: Game>(search: &Search<G>, line: &[u16]) -> Result<Subject<G>, Refusal> {
     if line.len() > MAX_LINE {
         return Err(Refusal::limit(format!("a line may have at most {MAX_LINE} moves, not {}", line.len())));
     }

@@ -72,6 +72,10 @@ pub struct MoveSample {
     /// Standard error of the mean of the values that simulations found below the move, as if they were independent;
     /// `None` for fewer than two.
     pub error: Option<f64>,
+    /// U: exploration.
+    pub u: f64,
+    /// Q as selection takes it: that of first play urgency where the move is unvisited.
+    pub taken: f64,
 }
 
 impl Series {

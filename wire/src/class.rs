@@ -14,6 +14,9 @@ pub const MOST_ADDRESS: usize = 8192;
 /// Longest answer to a question, and name of what is asked, in bytes.
 pub const MOST_ANSWER: usize = 200;
 
+/// Longest word that a page chooses for its seat, in bytes.
+pub const MOST_SEAT: usize = 64;
+
 /// Most different answers to one question that are told apart; others are counted together.
 pub const MOST_ANSWERS: usize = 100;
 
@@ -34,6 +37,9 @@ pub enum ClassAsk {
     Follow {
         /// The class.
         class: String,
+        /// A word of the page's own choice, the same after a reload, so that its answers count once; empty: each connection counts.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        seat: String,
     },
     /// Shows something; of who leads alone.
     Show {

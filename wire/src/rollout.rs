@@ -1,33 +1,6 @@
-//! The random game by which a node was judged, as the page asks its worker for it.
+//! The random game by which a node was judged.
 
 use serde::{Deserialize, Serialize};
-
-use crate::worker::{Feature, Question};
-
-/// Asks for the game of a node of a search whose evaluator plays such games.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Ask {
-    /// The log's address, as in [`worker::Ask::ReadAndShow`](crate::worker::Ask::ReadAndShow); `None`: the recording that is open.
-    pub address: Option<String>,
-    /// The moment: events applied.
-    pub moment: u32,
-    /// The node.
-    pub node: u32,
-}
-
-impl Question for Ask {
-    const FEATURE: Feature = Feature::Rollout;
-    type Answer = Answer;
-}
-
-/// Answer with its question.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Answer {
-    /// Question that is answered.
-    pub asked: Ask,
-    /// The answer to it.
-    pub told: Told,
-}
 
 /// Way in which a node was judged.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -90,14 +90,16 @@ pub enum Feature {
     Charts,
     /// Looking for something in the tree ([`find`](crate::find)).
     Find,
-    /// The random game that judged a node ([`rollout`](crate::rollout)).
-    Rollout,
+    /// The evaluator's judgement of a node, taken apart ([`judged`](crate::judged)).
+    Judged,
     /// Classical search ([`minimax`](crate::minimax)).
     Minimax,
     /// Two searches that are compared ([`comparison`](crate::comparison)).
     Comparison,
     /// Texts and files ([`reading`]).
     Text,
+    /// Lessons that people bring ([`lesson`](crate::lesson)).
+    Lesson,
 }
 
 /// A question that a feature asks, most of them about a log.

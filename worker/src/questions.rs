@@ -9,9 +9,9 @@ use session::{
     playback::{Looked, Sampled},
 };
 use wire::worker::{Answer, Feature, Question};
-use wire::{charts, find, rollout, why};
+use wire::{charts, find, why};
 
-use crate::{STATE, State, post, read_up_to, scope};
+use crate::{STATE, State, judged, post, read_up_to, scope};
 
 /// Returns how a feature's questions are answered; `None` where they are about no log.
 fn answerer(feature: Feature) -> Option<Answerer> {
@@ -38,13 +38,8 @@ fn answerer(feature: Feature) -> Option<Answerer> {
                 })
             })
         },
-        Feature::Rollout => |playback, question| {
-            with(question, |asked: rollout::Ask| {
-                let told = playback.rollout(asked.moment, asked.node)?;
-                Ok(told.map_or(Said::Nothing, |told| Said::All(rollout::Answer { asked, told })))
-            })
-        },
-        Feature::Minimax | Feature::Comparison | Feature::Text => return None,
+        Feature::Judged => |playback, question| with(question, |asked| judged::answer(playback, asked)),
+        Feature::Minimax | Feature::Comparison | Feature::Text | Feature::Lesson => return None,
     };
     Some(answer)
 }
@@ -53,11 +48,13 @@ fn answerer(feature: Feature) -> Option<Answerer> {
 type Answerer = fn(&mut Playback<AnyGame>, &[u8]) -> Result<Said<Vec<u8>>, String>;
 
 /// Result of answering.
-enum Said<A> {
+pub(crate) enum Said<A> {
     /// The answer.
     All(A),
     /// More is to be done before it is known; perhaps that is told.
     Part(Option<A>),
+    /// Something is being fetched that it needs; who fetches it [goes on](go_on_with) then.
+    Waits,
     /// Nobody is told anything.
     Nothing,
 }
@@ -73,6 +70,7 @@ fn with<Q: Question>(
     Ok(match answer(question)? {
         Said::All(answer) => Said::All(write(answer)),
         Said::Part(progress) => Said::Part(progress.map(write)),
+        Said::Waits => Said::Waits,
         Said::Nothing => Said::Nothing,
     })
 }
@@ -130,6 +128,7 @@ fn answer(state: &mut State, feature: Feature) {
             state.questions.scheduled.insert(feature);
             return scope::later(0, move || STATE.with_borrow_mut(|state| go_on(state, feature)));
         }
+        Ok(Said::Waits) => return,
         Ok(Said::All(told)) => Some(Answer::Of(feature, told)),
         Ok(Said::Nothing) => None,
         Err(message) => Some(Answer::Failed { message }),
@@ -138,6 +137,11 @@ fn answer(state: &mut State, feature: Feature) {
     if let Some(told) = told {
         post(&told);
     }
+}
+
+/// Answers a feature's question, now that what it waited for is there.
+pub(crate) fn go_on_with(feature: Feature) {
+    STATE.with_borrow_mut(|state| answer(state, feature));
 }
 
 fn go_on(state: &mut State, feature: Feature) {

@@ -19,8 +19,20 @@ use crate::watch::{self, Snapshot};
 pub(crate) const PROFILE: &str = "wasm-dev";
 
 /// The crates that the page's modules are made of.
-const PAGE: [&str; 11] =
-    ["app", "canvas", "engine", "lessons", "page", "pgn", "selfplay", "session", "training_worker", "wire", "worker"];
+const PAGE: [&str; 12] = [
+    "app",
+    "canvas",
+    "desk",
+    "engine",
+    "lessons",
+    "page",
+    "pgn",
+    "selfplay",
+    "session",
+    "training_worker",
+    "wire",
+    "worker",
+];
 
 /// Crates of the server alone.
 const SERVER: [&str; 2] = ["networks", "server"];

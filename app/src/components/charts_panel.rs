@@ -37,6 +37,8 @@ struct Bench {
     names: Memo<Vec<String>>,
     /// Factor that turns values to the view shown: 1 or -1.
     sign: Memo<f64>,
+    /// The move that is chosen at the node.
+    chosen: Memo<Option<u16>>,
     /// The drawing's size.
     frame: RwSignal<Frame>,
     /// Place that the pointer or the keys are on.
@@ -75,7 +77,8 @@ impl Bench {
                 readout.get().picked().map_or_else(|| series.sample_at(shown), |at| at.min(last))
             })
         });
-        Self { analysis, series, names, sign, frame: RwSignal::new(Frame::of(500.0)), readout, at }
+        let chosen = Memo::new(move |_| analysis.selected_move.get());
+        Self { analysis, series, names, sign, chosen, frame: RwSignal::new(Frame::of(500.0)), readout, at }
     }
 
     fn kind(self) -> Chart {
@@ -185,6 +188,7 @@ fn names_of(kind: Chart) -> (&'static str, &'static str) {
         Chart::Values => (say::charts::values_button(), say::charts::values_title()),
         Chart::Own => (say::charts::own_button(), say::charts::own_title()),
         Chart::Shares => (say::charts::shares_button(), say::charts::shares_title()),
+        Chart::Choice => (say::charts::choice_button(), say::charts::choice_title()),
         Chart::Settling => (say::charts::settling_button(), say::charts::settling_title()),
         Chart::Methods => (say::charts::methods_button(), say::charts::methods_title()),
         Chart::Wdl => (say::charts::wdl_button(), say::charts::wdl_title()),
@@ -198,6 +202,7 @@ fn explained(kind: Chart, is_white: bool) -> String {
         Chart::Visits => say::charts::visits_explained().to_owned(),
         Chart::Values | Chart::Own => say::charts::values_explained(side, curves::SURE),
         Chart::Shares => say::charts::shares_explained().to_owned(),
+        Chart::Choice => say::charts::choice_explained().to_owned(),
         Chart::Settling => say::charts::settling_explained().to_owned(),
         Chart::Methods => say::charts::methods_explained(side, curves::SURE),
         Chart::Wdl => say::charts::wdl_explained(side, curves::SURE),

@@ -4,7 +4,7 @@
 
 mod batch;
 mod leaf;
-mod moves;
+pub(crate) mod moves;
 mod path;
 mod select;
 mod words;
@@ -21,7 +21,7 @@ use leaf::{evaluation_view, expansion_view};
 use moves::Moves;
 use page::format;
 use page::step::{Phase, Step, Stride};
-use page::view::PointOfView;
+use page::view::{Depth, PointOfView};
 use path::path_view;
 use select::comparison_view;
 
@@ -41,6 +41,20 @@ const PACES: [(f64, say::Message); 4] = [
     (2.0, say::explain::double_speed),
     (4.0, say::explain::four_times_speed),
 ];
+
+/// Says in a sentence what the step shows that is held; `None` where none is. Reactive.
+pub(crate) fn sentence_of(analysis: Analysis) -> Option<String> {
+    let (held, what) = analysis.explain.shown.get()?;
+    let (plies, moves) = match &*what {
+        Explanation::Simulation(simulation) => {
+            (simulation.path.len(), Some(Moves::of(&analysis.names(), analysis.sight(), simulation)))
+        }
+        Explanation::Batch(_) | Explanation::Edited => (0, None),
+    };
+    let evaluator =
+        analysis.search_view().map(|search| page::networks::who_evaluates(&search, plies)).unwrap_or_default();
+    Some(words::sentence(&evaluator, held.step, &what, moves.as_ref()))
+}
 
 /// The strip. Empty and hidden while no simulation is watched.
 #[component]
@@ -108,7 +122,12 @@ pub fn ExplainStrip() -> impl IntoView {
         let (held, what) = shown.get()?;
         let Explanation::Simulation(simulation) = &*what else { return None };
         let jump = move |step| analysis.act(Action::PhaseJump(step));
-        Some(path_view(simulation, &moves.get()?, held.step, jump))
+        // Where a lesson leaves W away it is no subject.
+        let has_sum = analysis.quiet.with(|quiet| match quiet {
+            Some(quiet) => quiet.columns.iter().any(|column| column == "w"),
+            None => analysis.depth_shown() == Depth::Lab,
+        });
+        Some(path_view(simulation, &moves.get()?, held.step, has_sum, jump))
     };
     let phase_name = move || {
         let phase = explain.phase()?;

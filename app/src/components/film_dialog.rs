@@ -1,4 +1,6 @@
-//! The dialog in which a film is made of a stretch of the search.
+//! The dialog in which a film of the search is watched, and made into a file.
+
+mod player;
 
 use leptos::html::{Button, Canvas};
 use leptos::prelude::*;
@@ -11,8 +13,9 @@ use crate::film::{self, Film};
 use crate::pictures::give;
 use crate::pictures::subject::file_name;
 use crate::state::Analysis;
-use page::film::{Form, MOST_GIF_WIDTH, MOST_SECONDS, MOST_WIDTH, Plan};
+use page::film::{Form, MOST_GIF_WIDTH, MOST_SECONDS, MOST_WIDTH, Plan, Script};
 use page::format;
+use player::Player;
 
 /// Widths that are offered, in pixels.
 const WIDTHS: [u32; 4] = [640, 960, 1280, MOST_WIDTH];
@@ -30,6 +33,8 @@ pub fn FilmDialog() -> impl IntoView {
     let width = RwSignal::new(WIDTHS[1]);
     let problem = RwSignal::new(None::<String>);
     let all = RwSignal::new(None::<usize>);
+    let captions = RwSignal::new(true);
+    let script = analysis.film_script;
     let progress = RwSignal::new(0_usize);
     let is_cancelled = RwSignal::new(false);
     let pieces = pieces_of_set(analysis);
@@ -47,19 +52,47 @@ pub fn FilmDialog() -> impl IntoView {
         }
         now
     });
-    // It opens on the whole search; who leaves it does not wait for the film.
-    Effect::new(move |_| {
-        if open.get() {
-            to.set(analysis.playback.live.get_untracked().moment.to_string());
-            problem.set(None);
-        } else {
-            is_cancelled.set(true);
-        }
-    });
     let plan = move || {
         let (from, to, seconds) = (from.get(), to.get(), seconds.get());
-        Plan::read([&*from, &*to, &*seconds], width.get(), form.get(), analysis.playback.live.get().moment)
+        let end = analysis.playback.live.get().moment;
+        Plan::read([&*from, &*to, &*seconds], width.get(), form.get(), (script.get(), end))
     };
+    let player = Player::new(analysis, Memo::new(move |_| plan().ok()), pieces.into(), captions, problem);
+    // It opens on the whole search, as soon as that has come as far as the film wants it; who leaves it does not wait for the film.
+    let has_begun = RwSignal::new(false);
+    let is_ready = Memo::new(move |_| {
+        let moment = analysis.playback.live.get().moment;
+        open.get() && moment > 0 && (moment >= script.get().needs() || !analysis.is_running())
+    });
+    Effect::new(move |_| {
+        if !open.get() {
+            is_cancelled.set(true);
+            if has_begun.get_untracked() {
+                has_begun.set(false);
+                player.end();
+            }
+        } else if is_ready.get() && !has_begun.get_untracked() {
+            has_begun.set(true);
+            to.set(analysis.playback.live.get_untracked().moment.to_string());
+            problem.set(None);
+            player.begin();
+        }
+    });
+    // Another film begins anew.
+    let subject = Memo::new(move |_| (script.get(), from.get(), to.get()));
+    Effect::new(move |before: Option<()>| {
+        subject.track();
+        if before.is_some() && has_begun.get_untracked() && all.with_untracked(Option::is_none) {
+            player.rest();
+            player.go(0);
+        }
+    });
+    Effect::new(move |before: Option<()>| {
+        captions.track();
+        if before.is_some() && has_begun.get_untracked() {
+            player.draw();
+        }
+    });
     let make = move |_| {
         let plan = match untrack(plan) {
             Ok(plan) => plan,
@@ -67,14 +100,16 @@ pub fn FilmDialog() -> impl IntoView {
         };
         let Some(canvas) = canvas.get_untracked() else { return };
         let (form, pieces) = (form.get_untracked(), pieces.get_untracked());
-        let ends = plan.moments.first().copied().zip(plan.moments.last().copied()).unwrap_or_default();
+        let ends = plan.ends();
+        player.rest();
         let name = file_name(analysis, &format!("film-{}", ends.0), &[], ends.1);
         problem.set(None);
         progress.set(0);
         is_cancelled.set(false);
-        all.set(Some(plan.moments.len()));
+        all.set(Some(plan.stills.len()));
+        let captions = captions.get_untracked();
         spawn_local(async move {
-            let film = Film { plan, form, canvas, pieces, progress, is_cancelled };
+            let film = Film { plan, form, canvas, pieces, captions, progress, is_cancelled };
             let made = film::make(analysis, film).await;
             all.try_set(None);
             let said = match made {
@@ -94,7 +129,7 @@ pub fn FilmDialog() -> impl IntoView {
                     inputmode="decimal"
                     size="8"
                     data-testid=test
-                    disabled=is_making
+                    disabled=move || is_making() || script.get() == Script::Minute
                     prop:value=move || text.get()
                     on:input=move |event| text.set(event_target_value(&event))
                 />
@@ -134,7 +169,7 @@ pub fn FilmDialog() -> impl IntoView {
     });
     let about = move || {
         plan().ok().map(|plan| {
-            let count = plan.moments.len();
+            let count = plan.stills.len();
             say::take::film_size(count as u64, plan.size.0, plan.size.1)
         })
     };
@@ -142,8 +177,29 @@ pub fn FilmDialog() -> impl IntoView {
         move || all.get().map(|all| say::take::done(format::count(progress.get() as u64), format::count(all as u64)));
 
     let contents = view! {
-        <div class="picture-body">
+        <div class="picture-body" on:keydown=move |event| player.on_key(&event)>
+            <div hidden=is_making>{player.view()}</div>
+            <p class="hint" data-testid="film-waits" hidden=move || has_begun.get()>{say::take::film_waits()}</p>
             <div class="picture-choices">
+                <label class="field">
+                    <span>{say::take::film_of()}</span>
+                    {select(
+                        Names { test: "film-script", ..Names::default() },
+                        Signal::stored(Script::ALL.map(|one| (one.name().to_owned(), script_words(one).to_owned())).to_vec()),
+                        Signal::derive(move || script.get().name().to_owned()),
+                        Signal::derive(is_making),
+                        move |name: String| script.set(Script::read(&name).unwrap_or_default()),
+                    )}
+                </label>
+                <label class="field">
+                    <input
+                        type="checkbox"
+                        data-testid="film-captions"
+                        prop:checked=move || captions.get()
+                        on:change=move |event| captions.set(event_target_checked(&event))
+                    />
+                    <span>{say::take::film_captions()}</span>
+                </label>
                 {field(from, "film-from", say::take::from_simulation())}
                 {field(to, "film-to", say::take::to())}
                 {field(seconds, "film-seconds", say::take::seconds())}
@@ -195,4 +251,12 @@ pub fn FilmDialog() -> impl IntoView {
     }
     .into_any();
     sheet(open, "film", "film-dialog", say::take::film(), contents)
+}
+
+fn script_words(script: Script) -> &'static str {
+    match script {
+        Script::Moments => say::take::film_moments(),
+        Script::Phases => say::take::film_phases(),
+        Script::Minute => say::take::film_minute(),
+    }
 }

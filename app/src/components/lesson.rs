@@ -6,8 +6,11 @@
 mod attempt;
 mod facts;
 mod guess;
+mod hand_out;
 mod hands;
+pub(crate) mod homework;
 pub(crate) mod markup;
+mod more;
 mod panel;
 pub(crate) mod progress;
 
@@ -18,7 +21,7 @@ use crate::components::solid::{made, written};
 use crate::lesson::{self, LINK, QUIET};
 pub(crate) use guess::GuessView;
 use panel::LessonPanel;
-pub(crate) use progress::{MARKS, kept};
+pub(crate) use progress::MARKS;
 
 /// The lesson's column.
 #[component]
@@ -53,7 +56,9 @@ part! {
     fn lesson_panel() {
         let LessonSlug(slug) = expect_context();
         let IsThere(is_there) = expect_context();
-        let lesson = slug.with_value(|slug| lessons::find_in(markup::language(), slug));
+        // What is in no course lives as long as the page does.
+        let own = |slug: &str| lesson::own(slug).map(|lesson| &*Box::leak(Box::new(lesson)));
+        let lesson = slug.with_value(|slug| lessons::find_in(markup::language(), slug).or_else(|| own(slug)));
         is_there.set(lesson.is_some());
         Ok(made(view! { <div class="lesson-words">{lesson.map(|lesson| view! { <LessonPanel lesson /> })}</div> }))
     }
@@ -62,8 +67,8 @@ part! {
 /// The lesson's link as a query, and its words as HTML.
 #[cfg(feature = "whole")]
 fn first(slug: &str) -> (String, String) {
-    let lesson = lessons::find_in(markup::language(), slug);
-    lesson.map(|lesson| (crate::lesson::link_of(lesson).query(), markup::whole(lesson))).unwrap_or_default()
+    let lesson = lesson::find_in(markup::language(), slug);
+    lesson.map(|lesson| (lesson::link_of(&lesson).query(), markup::whole(&lesson))).unwrap_or_default()
 }
 
 /// The server has written it.

@@ -1,21 +1,26 @@
 //! Input and output of the search's evaluator for the selected node: everything that it is given, and everything that it says.
 //!
 //! The server evaluates the position once more, by itself. [`asking`] gets that, [`policy`] works out P from it,
-//! [`output`] knows where the 1858 outputs are on the board; the other modules draw. Of an evaluator that plays random games
-//! [`rollout`] shows the one that judged the node.
+//! [`output`] knows where the 1858 outputs are on the board; the other modules draw. What needs no server [`judged`] has from the page's
+//! worker: the random game, the small network, the hand-written count, the planes of any position.
 
 mod arrows;
 mod asking;
 mod board;
 mod copied;
+mod counted;
 mod flip;
+mod judged;
+mod moves;
 mod output;
 mod planes;
 mod policy;
 mod policy_table;
 mod policy_words;
 mod rollout;
+mod small;
 mod value;
+mod without_server;
 
 use std::sync::Arc;
 
@@ -27,10 +32,10 @@ use crate::components::solid::solid;
 use crate::state::Analysis;
 use arrows::OutputArrows;
 use asking::{Asking, Shown, is_over};
+use judged::{Judged, is_told_by_worker};
 use page::view::Tab;
 use policy::Column;
 use policy_table::{PolicyTable, Priors};
-use rollout::Rollout;
 use value::Value;
 use wire::Taken;
 
@@ -84,23 +89,22 @@ pub fn NetworkPanel() -> impl IntoView {
     let analysis = Analysis::get();
     let panel = Panel::new();
     let asking = Asking::follow(analysis, panel.of_priors);
-    let of_game = rollout::Asking::follow(analysis);
+    let of_worker = judged::Asking::follow(analysis);
     let is_recording = move || analysis.recordings.is_on.get();
     let evaluator = move || analysis.search_view().map(|search| search.evaluator);
-    let is_played = Memo::new(move |_| evaluator().is_some_and(|name| rollout::is_played_by(&name)));
+    // What else there is the worker tells, and no server is asked.
+    let is_alone = Memo::new(move |_| {
+        let is_told = evaluator().is_some_and(|name| is_told_by_worker(&name));
+        is_told || is_recording() || analysis.in_browser
+    });
     let nothing = Memo::new(move |before: Option<&Option<String>>| {
         if analysis.tab.get() != Tab::Network {
             // Nobody looks: a search that runs shall not be slowed down for this.
             return before.cloned().flatten();
         }
-        if is_recording() || is_played.get() {
-            return None;
-        }
-        if analysis.in_browser {
-            return Some(say::network::in_browser().to_owned());
-        }
         match evaluator() {
             None => Some(say::network::no_search().to_owned()),
+            _ if is_alone.get() => None,
             Some(name) if analysis.id.with(String::is_empty) => {
                 Some(say::network::asked_later(crate::networks::plain_name(&name)))
             }
@@ -111,7 +115,9 @@ pub fn NetworkPanel() -> impl IntoView {
             }
         }
     });
-    let is_blank = move || is_recording() || is_played.get() || nothing.with(Option::is_some);
+    let is_blank = move || is_alone.get() || nothing.with(Option::is_some);
+    let needs_server =
+        Memo::new(move |_| is_recording() && evaluator().is_some_and(|name| name.starts_with("network:")));
     let trouble = move || {
         asking.trouble.get().filter(|_| !is_blank()).map(|problem| {
             view! {
@@ -132,12 +138,12 @@ pub fn NetworkPanel() -> impl IntoView {
         wanted.then(|| shown.get().map(|Same(shown)| view! { <Body panel shown /> })).flatten()
     };
 
-    let waits = move || if is_played.get() { of_game.waits() } else { asking.waits() };
+    let waits = move || if is_alone.get() { of_worker.waits() } else { asking.waits() };
 
     solid(view! {
         <div class="nn" data-testid="network-panel" aria-busy=move || if waits() { "true" } else { "false" }>
-            {move || is_played.get().then(|| solid(view! { <Rollout asking=of_game /> }))}
-            {move || (is_recording() && !is_played.get()).then(|| solid(view! { <NeedsServer /> }))}
+            {move || needs_server.get().then(|| solid(view! { <NeedsServer /> }))}
+            <Judged asking=of_worker panel />
             <p class="hint" data-testid="network-nothing" hidden=move || nothing.with(Option::is_none)>
                 {move || nothing.get().unwrap_or_default()}
             </p>
@@ -251,7 +257,7 @@ fn Body(panel: Panel, shown: Arc<Shown>) -> impl IntoView {
                     </span>
                 </h3>
                 <p data-testid="network-flip">{flip::sentence(sight)}</p>
-                {flip::flip(analysis.flipped, panel, &shown, network, sight)}
+                {flip::flip(analysis.flipped, panel, &shown.position, network, sight)}
                 {planes::planes(panel, network, sight)}
             </section>
         }
@@ -261,6 +267,7 @@ fn Body(panel: Panel, shown: Arc<Shown>) -> impl IntoView {
             <p data-testid="network-plain">{say::network::without_network(&raw.evaluator, say::told(&raw.description))}</p>
         }
     });
+    let has_network = raw.network.is_some();
     let arrows = raw.network.is_some().then(|| view! { <OutputArrows panel shown=shown.clone() /> });
     let copied = shown.clone();
     let csv = Signal::derive(move || priors.with(|priors| copied::policy(&copied, priors, analysis.chess960())));
@@ -282,6 +289,7 @@ fn Body(panel: Panel, shown: Arc<Shown>) -> impl IntoView {
             <Value shown=shown.clone() />
             <PolicyTable panel priors shown=shown.clone() />
             {arrows}
+            {has_network.then(moves::moves)}
         </div>
     })
 }

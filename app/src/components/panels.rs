@@ -4,6 +4,7 @@ use leptos::prelude::*;
 use page::view::{TABS, Tab, TabRow};
 
 use crate::components::charts_panel::ChartsPanel;
+use crate::components::code_panel::CodePanel;
 use crate::components::edges_table::EdgesTable;
 use crate::components::find_panel::FindPanel;
 use crate::components::formula_panel::FormulaPanel;
@@ -45,6 +46,7 @@ fn contents(tab: Tab) -> AnyView {
         Tab::Tree => ().into_any(),
         Tab::Formula => chosen(tab, formula_panel),
         Tab::Charts => chosen(tab, charts_panel),
+        Tab::Code => chosen(tab, code_panel),
         Tab::Find => chosen(tab, find_panel),
         Tab::Why => chosen(tab, why_panel),
         Tab::WhatIf => chosen(tab, what_if_panel),
@@ -71,6 +73,12 @@ part! {
 part! {
     fn charts_panel() {
         Ok(made(view! { <ChartsPanel /> }))
+    }
+}
+
+part! {
+    fn code_panel() {
+        Ok(made(view! { <CodePanel /> }))
     }
 }
 

@@ -10,6 +10,7 @@ use super::{copy_button, status_line};
 use crate::components::later::part;
 use crate::components::menu::menu;
 use crate::components::solid::{made, written};
+use crate::pictures::hand_out::{self, Words};
 use crate::state::Analysis;
 
 /// Id of the menu.
@@ -30,6 +31,18 @@ part! {
     fn share_menu() {
         Ok(made(view! { <Ways /> }))
     }
+}
+
+/// Prints what is shown on one page, and on a second one what its table leaves blank: what follows from the rest.
+fn print(analysis: Analysis) {
+    let moves = analysis.moves_to(analysis.selected.get_untracked()).unwrap_or_default();
+    let words = Words {
+        title: analysis.page.with_value(|page| page.title_of_position(&moves)),
+        question: page::format::escaped(say::learn::hand_out_blanks()),
+        blanks: vec!["share", "s"],
+        ..Words::default()
+    };
+    hand_out::print(analysis, words, true);
 }
 
 /// What can be given to others.
@@ -74,6 +87,10 @@ fn Ways() -> impl IntoView {
         analysis.notify(words);
     };
     made(view! {
+            <button type="button" data-testid="print-hand-out" on:click=move |_| print(analysis)>
+                <b>{say::learn::print_hand_out()}</b>
+                <span class="hint">{say::learn::print_hand_out_about()}</span>
+            </button>
             <button type="button" data-testid="copy-link" on:click=copy_link>
                 <b>{say::frame::copy_a_link()}</b>
                 <span class="hint">{say::frame::copy_a_link_about()}</span>
@@ -92,6 +109,10 @@ fn Ways() -> impl IntoView {
                 <b>{say::studies::add_to_study()}</b>
                 <span class="hint">{say::studies::add_to_study_about()}</span>
             </a>
+            <button type="button" data-testid="teach-class" on:click=move |_| crate::class::teach()>
+                <b>{say::class::teach()}</b>
+                <span class="hint">{say::class::teach_about()}</span>
+            </button>
             <button
                 type="button"
                 data-testid="share-recording"

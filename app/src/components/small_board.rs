@@ -173,7 +173,8 @@ impl Picture {
         }
     }
 
-    fn cell_name(&self, cell: u8) -> String {
+    /// The name of a cell: its file, and its rank where there are several.
+    pub(crate) fn cell_name(&self, cell: u8) -> String {
         let file = char::from(b'a' + cell % self.files);
         if self.ranks == 1 { file.to_string() } else { format!("{file}{}", cell / self.files + 1) }
     }

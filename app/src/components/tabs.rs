@@ -146,6 +146,7 @@ fn about(tab: Tab) -> &'static str {
         Tab::Why => say::frame::why_about(),
         Tab::Charts => say::frame::charts_about(),
         Tab::Formula => say::frame::formula_about(),
+        Tab::Code => say::frame::code_about(),
         Tab::WhatIf => say::frame::what_if_about(),
         Tab::Find => say::frame::find_about(),
         Tab::Score => say::frame::score_about(),

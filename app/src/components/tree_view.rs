@@ -29,7 +29,6 @@ use crate::pictures::subject;
 use crate::state::Analysis;
 use canvas::links::Links;
 use canvas::names::Naming;
-use canvas::subject::Statistic;
 use canvas::tint::Tints;
 use crumbs::Crumbs;
 use foot::Foot;
@@ -37,7 +36,7 @@ use gesture::Gesture;
 use looks::Looks;
 use minimap::Minimap;
 use outline::Outline;
-use page::view::TreeForm;
+use page::view::{Statistic, TreeForm};
 use popover::{Pointed, Popover};
 use stage::Signals;
 pub(crate) use stage::Stage;
@@ -63,7 +62,6 @@ pub fn TreeView(
     let wrapper = NodeRef::<Div>::new();
     let canvas = NodeRef::<Canvas>::new();
     let signals = Signals {
-        statistic: RwSignal::new(Statistic::default()),
         drawn: RwSignal::new(0),
         is_zoomed: RwSignal::new(false),
         is_partial: RwSignal::new(false),
@@ -81,7 +79,7 @@ pub fn TreeView(
         analysis.tree_form.track();
         pointed.set(None);
     });
-    redraw_on_change(&stage, signals);
+    redraw_on_change(&stage);
     // Places are looked for in the page's own search.
     if tints.is_none() {
         reveal_found(&stage);
@@ -130,7 +128,12 @@ pub fn TreeView(
             </button>
         }
     };
-    let statistics = Statistic::ALL.map(|one| (one.name().to_owned(), one.label().to_owned())).to_vec();
+    // A board that fits into a node is a small game's.
+    let is_small = Memo::new(move |_| analysis.root_position().is_some_and(|root| root.small().is_some()));
+    let statistics = move || {
+        let all = Statistic::ALL.into_iter().filter(|one| is_small.get() || *one != Statistic::Board);
+        all.map(|one| (one.name().to_owned(), one.label().to_owned())).collect::<Vec<_>>()
+    };
     let analyse = view! { <strong>{say::tree::analyse()}</strong> }.into_any();
     let (linked, mapped, hand) = (stage.clone(), stage.clone(), gesture.clone());
 
@@ -155,10 +158,10 @@ pub fn TreeView(
                         <span>{say::tree::label()}</span>
                         {select(
                             Names { test: "tree-statistic", label: say::tree::number_in_labels(), title: "" },
-                            Signal::stored(statistics),
-                            Signal::derive(move || signals.statistic.get().name().to_owned()),
+                            Signal::derive(statistics),
+                            Signal::derive(move || analysis.labels.get().name().to_owned()),
                             false.into(),
-                            move |name: String| choose_statistic(signals.statistic, &name),
+                            move |name: String| analysis.labels.set(Statistic::read(&name).unwrap_or_default()),
                         )}
                     </label>
                     <button type="button" title=say::tree::zoom_out_key() aria-label=say::tree::zoom_out()
@@ -243,13 +246,13 @@ fn watch_colour_scheme(stage: &Stage, _canvas: &HtmlCanvasElement) {
 }
 
 /// Asks for a picture when something that is drawn changes; in the browser only.
-fn redraw_on_change(stage: &Stage, signals: Signals) {
+fn redraw_on_change(stage: &Stage) {
     let analysis = Analysis::get();
     Effect::new({
         let stage = stage.clone();
         move || {
             analysis.find.told.track();
-            stage.look(Looks::of(analysis, signals.statistic.get()));
+            stage.look(Looks::of(analysis));
         }
     });
     Effect::new({
@@ -295,12 +298,6 @@ fn reveal_found(stage: &Stage) {
         let stage = stage.clone();
         request_animation_frame(move || stage.reveal(id));
     });
-}
-
-fn choose_statistic(statistic: RwSignal<Statistic>, name: &str) {
-    if let Some(one) = Statistic::ALL.into_iter().find(|one| one.name() == name) {
-        statistic.set(one);
-    }
 }
 
 part! {

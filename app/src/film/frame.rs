@@ -7,8 +7,9 @@ use page::evaluation::Evaluation;
 use page::format::{self, escaped};
 use page::told::plain;
 
+use crate::components::explain_strip;
 use crate::pictures::inks::Inks;
-use crate::pictures::sketch::{family, source_lines, source_text};
+use crate::pictures::sketch::{family, source_lines, source_text, wrapped};
 use crate::pictures::{board, subject};
 use crate::state::Analysis;
 
@@ -19,10 +20,12 @@ const MARGIN: f64 = 12.0;
 /// Side of the board, and of the tree beside it.
 const SIDE: f64 = 456.0;
 /// Most lines of the source.
-const LINES: usize = 3;
+const LINES: usize = 2;
+/// Size of the caption's letters, and most lines of it.
+const CAPTION: (f64, usize) = (15.0, 2);
 
-/// Writes the picture of the moment that is shown, so many pixels large.
-pub(super) fn frame(analysis: Analysis, size: (u32, u32), pieces: Option<&str>) -> String {
+/// Writes the picture of what is shown, so many pixels large.
+pub(crate) fn frame(analysis: Analysis, size: (u32, u32), pieces: Option<&str>, captions: bool) -> String {
     let inks = Inks::now();
     let ink = |token: &str| inks.of(token);
     let mut text = String::with_capacity(1 << 16);
@@ -45,21 +48,30 @@ pub(super) fn frame(analysis: Analysis, size: (u32, u32), pieces: Option<&str>) 
     if let Some(stage) = subject::stage() {
         text += &stage.whole((SIZE.0 - left - MARGIN, SIDE), (left, MARGIN)).unwrap_or_default();
     }
-    let _ = write!(
-        text,
-        "<text x=\"{MARGIN}\" y=\"492\" font-size=\"17\" font-weight=\"600\" fill=\"{}\">{}</text>",
-        ink("--ink"),
-        escaped(&untrack(|| caption(analysis)))
-    );
+    let said = if captions { untrack(|| caption(analysis)) } else { String::new() };
+    for (place, line) in wrapped(&said, SIZE.0 - 2.0 * MARGIN, CAPTION.0).iter().take(CAPTION.1).enumerate() {
+        let _ = write!(
+            text,
+            "<text x=\"{MARGIN}\" y=\"{}\" font-size=\"{}\" font-weight=\"600\" fill=\"{}\">{}</text>",
+            488 + 18 * place,
+            CAPTION.0,
+            ink("--ink"),
+            escaped(line)
+        );
+    }
     let source = subject::source(analysis, untrack(|| analysis.root_position()).as_ref());
     let mut lines = source_lines(&source, SIZE.0 - 2.0 * MARGIN);
     lines.truncate(LINES);
-    text += &source_text(&lines, (MARGIN, 509.0), &ink);
+    text += &source_text(&lines, (MARGIN, 522.0), &ink);
     text + "</svg>"
 }
 
-/// `Simulation 120 of 400 · best move e4 · +0.23`
-fn caption(analysis: Analysis) -> String {
+/// Says what is seen, with the search's own numbers: the step that is held in a sentence, or
+/// `Simulation 120 of 400 · best move e4 · +0.23`.
+pub(crate) fn caption(analysis: Analysis) -> String {
+    if let Some(sentence) = explain_strip::sentence_of(analysis) {
+        return plain(&sentence);
+    }
     let live = analysis.playback.live.get();
     let (moment, best, evaluation) = analysis.model.with_value(|model| {
         let best = model.status().and_then(|status| status.best);

@@ -9,9 +9,8 @@ const SPEED: i32 = 10;
 pub(super) struct Gif {
     encoder: Encoder<Vec<u8>>,
     size: (u32, u32),
-    /// Time for which each picture is seen, in milliseconds.
-    hold: f64,
-    count: u32,
+    /// Time of the pictures so far, in milliseconds.
+    time: f64,
     /// The pixels of the picture before: red, green, blue, and how opaque.
     before: Vec<u8>,
 }
@@ -30,18 +29,18 @@ impl Gif {
     ///
     /// # Errors
     /// One sentence, where it is too large.
-    pub(super) fn new(size: (u32, u32), hold: f64) -> Result<Self, String> {
+    pub(super) fn new(size: (u32, u32)) -> Result<Self, String> {
         let side = |side: u32| u16::try_from(side).map_err(|_| say::take::too_large().to_owned());
         let mut encoder = Encoder::new(Vec::new(), side(size.0)?, side(size.1)?, &[]).map_err(said)?;
         encoder.set_repeat(Repeat::Infinite).map_err(said)?;
-        Ok(Self { encoder, size, hold, count: 0, before: Vec::new() })
+        Ok(Self { encoder, size, time: 0.0, before: Vec::new() })
     }
 
-    /// Adds a picture: the pixels of all of it.
+    /// Adds a picture: the pixels of all of it, and the time for which it is seen, in milliseconds.
     ///
     /// # Errors
     /// One sentence, where it cannot be written.
-    pub(super) fn add(&mut self, pixels: &[u8]) -> Result<(), String> {
+    pub(super) fn add(&mut self, pixels: &[u8], hold: f64) -> Result<(), String> {
         let (width, height) = (self.size.0 as usize, self.size.1 as usize);
         if pixels.len() != 4 * width * height {
             return Err(say::take::other_size().to_owned());
@@ -57,9 +56,9 @@ impl Gif {
         let [part_width, part_height, left, top] = [part.width, part.height, part.left, part.top].map(short);
         let mut frame = Frame::from_rgba_speed(part_width, part_height, &mut inside, SPEED);
         (frame.left, frame.top, frame.dispose) = (left, top, DisposalMethod::Keep);
-        frame.delay = self.delay();
+        frame.delay = self.delay(hold);
         self.encoder.write_frame(&frame).map_err(said)?;
-        self.count += 1;
+        self.time += hold;
         self.before = pixels.to_vec();
         Ok(())
     }
@@ -74,9 +73,9 @@ impl Gif {
 
     /// Returns the next picture's time in hundredths of a second; what rounding loses of one the next ones get.
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "minutes at most, and not negative")]
-    fn delay(&self) -> u16 {
-        let until = |count: u32| (f64::from(count) * self.hold / 10.0).round();
-        (until(self.count + 1) - until(self.count)).clamp(2.0, 65_535.0) as u16
+    fn delay(&self, hold: f64) -> u16 {
+        let until = |time: f64| (time / 10.0).round();
+        (until(self.time + hold) - until(self.time)).clamp(2.0, 65_535.0) as u16
     }
 }
 
@@ -124,9 +123,9 @@ mod tests {
 
     #[test]
     fn a_film_has_all_its_pictures_and_its_time() {
-        let mut gif = Gif::new(SIZE, 55.0).unwrap();
+        let mut gif = Gif::new(SIZE).unwrap();
         for marked in [vec![], vec![(2, 1)], vec![(2, 1)], vec![(2, 1), (5, 4)]] {
-            gif.add(&picture(&marked)).unwrap();
+            gif.add(&picture(&marked), 55.0).unwrap();
         }
         let file = gif.finish().unwrap();
         assert!(file.starts_with(b"GIF89a"));
@@ -144,8 +143,8 @@ mod tests {
 
     #[test]
     fn pictures_of_another_size_are_refused() {
-        assert!(Gif::new(SIZE, 50.0).unwrap().add(&[0; 8]).is_err());
-        assert!(Gif::new((70_000, 6), 50.0).is_err());
+        assert!(Gif::new(SIZE).unwrap().add(&[0; 8], 50.0).is_err());
+        assert!(Gif::new((70_000, 6)).is_err());
     }
 
     #[test]

@@ -39,7 +39,7 @@ use crate::components::tree_view::search_tree;
 use crate::components::walk::Walk;
 use crate::components::welcome::Welcome;
 use crate::state::Analysis;
-use crate::{dropping, keyboard, lesson, preferences, recording, storage};
+use crate::{class, dropping, keyboard, lesson, preferences, recording, storage};
 use page::model::Model;
 
 /// Everything in the order in which it is read; the style sheet places it, by depth and by the width of the window.
@@ -66,6 +66,7 @@ pub fn AnalysisPage(
             analysis.theme.set(storage::rendered_theme());
             wiring::start(analysis, &link);
             keyboard::listen(analysis, move || help_open.set(true));
+            class::begin(Some(analysis));
         }
     });
     // For tests and measurements: the moment that is on the screen.

@@ -1,40 +1,50 @@
 //! The course's first page: its lessons, and ways to play with the small games.
 
-use leptos::prelude::*;
+mod bring;
+mod progress;
 
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::Closure;
+
+use crate::class;
+#[cfg(feature = "whole")]
 use crate::components::lesson;
 use crate::components::site_header::site_header;
 use crate::components::solid::written;
 #[cfg(feature = "whole")]
 use crate::recording::TOUR;
 use crate::titled;
+use bring::BringLesson;
+use progress::ProgressTools;
 
 /// The page's address.
 pub const PATH: &str = "/learn";
 
-/// The list. The server writes it; the browser adds which lessons were answered.
+/// The list. The server writes it; the browser adds how far one has come.
 #[component]
 pub fn LearnPage() -> impl IntoView {
-    Effect::new(|_| mark_answered());
+    Effect::new(|_| {
+        let teach = document().query_selector("[data-teach]").ok().flatten();
+        let teach = teach.and_then(|teach| teach.dyn_into::<web_sys::HtmlElement>().ok());
+        if let Some(teach) = teach {
+            let press = Closure::<dyn Fn()>::new(class::teach);
+            teach.set_onclick(Some(press.as_ref().unchecked_ref()));
+            // The button is there as long as the page.
+            press.forget();
+        }
+    });
     let page = written(view! {
         <div class="site-page">
             {site_header(say::learn::learn(), PATH)}
-            <main class="learn" data-testid="learn" inner_html=contents()></main>
+            <main class="learn" data-testid="learn">
+                <div class="learn-course" inner_html=contents()></div>
+                <BringLesson />
+                <ProgressTools />
+            </main>
         </div>
     });
     titled(say::learn::learn_title(), page)
-}
-
-/// Marks the lessons that were answered, and those whose solution was shown.
-fn mark_answered() {
-    for (key, mark) in lesson::MARKS {
-        for slug in lesson::kept(key) {
-            let found = document().query_selector(&format!("[data-slug=\"{}\"]", slug.escape_default())).ok().flatten();
-            if let Some(entry) = found {
-                let _ = entry.set_attribute(mark, "");
-            }
-        }
-    }
 }
 
 /// The page as HTML.
@@ -51,14 +61,20 @@ fn contents() -> String {
     if let Some(first) = course.first() {
         let _ = write!(
             html,
-            "<p class=\"learn-begin\"><a class=\"button primary\" href=\"/learn/{}\">{}</a> \
-             <a class=\"button\" href=\"{TOUR}\">{}</a> <a class=\"button\" href=\"/\">{}</a></p>",
+            "<p class=\"learn-begin\"><a class=\"button primary\" data-testid=\"learn-begin\" href=\"/learn/{}\">{}</a> \
+             <a class=\"button\" href=\"{TOUR}\">{}</a> <a class=\"button\" href=\"/\">{}</a></p> \
+             <p class=\"learn-teach\"><button type=\"button\" class=\"quiet\" data-teach data-testid=\"teach-class\" title=\"{}\">{}</button> \
+             <a class=\"button quiet\" href=\"/learn/assignment\">{}</a></p>",
             first.slug,
             escaped(say::learn::first_lesson()),
             escaped(say::tour::take_the_tour()),
             escaped(say::learn::watch_search()),
+            escaped(say::class::teach_about()),
+            escaped(say::class::teach()),
+            escaped(say::assignment::give_one()),
         );
     }
+    html.push_str(&poster());
     let mut part = "";
     for lesson in course {
         if lesson.part != part {
@@ -66,7 +82,12 @@ fn contents() -> String {
                 html.push_str("</ol></section>");
             }
             part = &lesson.part;
-            let _ = write!(html, "<section><h2>{}</h2><ol class=\"cards\" start=\"{}\">", escaped(part), lesson.number);
+            let _ = write!(
+                html,
+                "<section><h2 data-part=\"\">{}</h2><p class=\"hint learn-done\"></p><ol class=\"cards\" start=\"{}\">",
+                escaped(part),
+                lesson.number
+            );
         }
         let about = lesson.text.first().map(lessons::Paragraph::plain).unwrap_or_default();
         let about = about.split_inclusive(". ").next().unwrap_or_default();
@@ -84,6 +105,7 @@ fn contents() -> String {
     if !part.is_empty() {
         html.push_str("</ol></section>");
     }
+    html.push_str(&shelf());
     let _ = write!(html, "<section><h2>{}</h2><ul class=\"cards\">", escaped(say::learn::play_with_it()));
     for (address, start, title, about) in PLAY {
         let _ = write!(html, "<li>{}</li>", card(address, &picture(start, &[]), [title(), about()], ""));
@@ -92,13 +114,68 @@ fn contents() -> String {
     html
 }
 
+/// The lessons that this server has besides.
+#[cfg(feature = "ssr")]
+fn shelf() -> String {
+    use page::format::escaped;
+
+    let Some(crate::lesson::Shelf(shelf)) = use_context() else { return String::new() };
+    if shelf.is_empty() {
+        return String::new();
+    }
+    let entry = |lesson: &std::sync::Arc<lessons::Lesson>| {
+        let about = lesson.text.first().map(lessons::Paragraph::plain).unwrap_or_default();
+        let about = about.split_inclusive(". ").next().unwrap_or_default().trim();
+        let picture = picture(&lesson.setup.start, &lesson.setup.moves);
+        let address = format!("/learn/{}", lesson.slug);
+        format!("<li data-slug=\"{}\">{}</li>", lesson.slug, card(&address, &picture, [&lesson.title, about], ""))
+    };
+    let cards: String = shelf.iter().map(entry).collect();
+    let heading = escaped(say::learn::lessons_here());
+    format!("<section data-testid=\"own-lessons\"><h2>{heading}</h2><ul class=\"cards own\">{cards}</ul></section>")
+}
+
+/// The server alone has any.
+#[cfg(all(feature = "whole", not(feature = "ssr")))]
+fn shelf() -> String {
+    String::new()
+}
+
+/// The film of a minute, which the address's player shows: the article's search of Connect2, which the browser makes anew.
+#[cfg(feature = "whole")]
+const FILM: &str = "/?fen=connect2&evaluator=uniform:0.5&set=formula:alphazero,cpuct:1,count_root_evaluation:false,sticky_endgames:false\
+                    &simulations=31&depth=search&tree=links&film=minute";
+
+/// Positions on the poster: the moves that lead to them.
+#[cfg(feature = "whole")]
+const POSTER: [&[&str]; 4] = [&[], &["b"], &["b", "a"], &["b", "a", "c"]];
+
+/// The poster of the film: nothing of it is fetched before it is asked for.
+#[cfg(feature = "whole")]
+fn poster() -> String {
+    use page::format::escaped;
+
+    let board = |moves: &&[&str]| {
+        let moves: Vec<String> = moves.iter().map(|&mv| mv.to_owned()).collect();
+        format!("<span>{}</span>", picture("connect2", &moves))
+    };
+    format!(
+        "<a class=\"film-poster\" data-testid=\"film-poster\" href=\"{}\"><span class=\"film-poster-boards\">{}</span>\
+         <span><b><span aria-hidden=\"true\">▶ </span>{}</b> <span class=\"learn-about\">{}</span></span></a>",
+        escaped(FILM),
+        POSTER.iter().map(board).collect::<String>(),
+        escaped(say::learn::film()),
+        escaped(say::learn::film_about()),
+    )
+}
+
 /// Words in the language that is spoken.
 #[cfg(feature = "whole")]
 type Words = say::Message;
 
 /// Things to play with: address, position of the picture, title, and what it is.
 #[cfg(feature = "whole")]
-const PLAY: [(&str, &str, Words, Words); 6] = [
+const PLAY: [(&str, &str, Words, Words); 7] = [
     (
         "/?fen=connect2&evaluator=uniform:0.5&tree=links&depth=search",
         "connect2 a",
@@ -119,6 +196,7 @@ const PLAY: [(&str, &str, Words, Words); 6] = [
     ),
     ("/?in=browser&evaluator=classical&depth=search", "startpos", say::learn::chess, say::learn::chess_about),
     ("/learn/training", "tic-tac-toe b2 a1 c3", say::learn::training, say::learn::training_about),
+    ("/learn/history", "", say::history::title, say::history::about),
     ("/glossary", "", say::learn::glossary, say::learn::glossary_about),
 ];
 
@@ -163,4 +241,26 @@ fn picture(_: &str, _: &[String]) -> String {
 #[cfg(not(feature = "whole"))]
 fn contents() -> String {
     String::new()
+}
+
+#[cfg(all(test, feature = "ssr"))]
+mod tests {
+    use page::film::Script;
+    use page::link::Link;
+    use page::view::TreeForm;
+
+    use super::*;
+
+    #[test]
+    fn the_films_address_has_a_search_that_is_long_enough() {
+        let link = Link::of_query(FILM.trim_start_matches('/'));
+        assert_eq!((link.film, link.simulations), (Some(Script::Minute), Some(Script::Minute.needs())));
+        assert!(link.in_browser && link.tree_form == TreeForm::Links);
+        assert_eq!(link.choice.settings.len(), 4);
+    }
+
+    #[test]
+    fn the_poster_shows_positions_before_anything_is_fetched() {
+        assert_eq!(poster().matches("<svg").count(), POSTER.len());
+    }
 }

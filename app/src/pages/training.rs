@@ -7,8 +7,8 @@ use leptos::prelude::*;
 
 use crate::components::site_header::site_header;
 use crate::components::solid::{made, written};
-use crate::components::training::lesson::{FirstWords, of_document};
 use crate::components::training::TrainingBench;
+use crate::components::training::lesson::{FirstWords, of_document};
 use crate::titled;
 
 /// The page's address.

@@ -106,7 +106,7 @@ pub(crate) fn family(ink: Ink<'_>) -> String {
 }
 
 /// Breaks a text at blanks, and within words that are wider than a line.
-fn wrapped(text: &str, width: f64, size: f64) -> Vec<String> {
+pub(crate) fn wrapped(text: &str, width: f64, size: f64) -> Vec<String> {
     let most = letters(width, size);
     let mut lines: Vec<String> = Vec::new();
     let mut line = String::new();

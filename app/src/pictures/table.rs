@@ -157,7 +157,7 @@ mod tests {
                 cell("+0.10", Bar::Nothing, "--q-good"),
             ],
         ];
-        let printed = Printed { heads: vec!["Move", "Share", "Q"], rows };
+        let printed = Printed { names: vec!["move", "share", "q"], heads: vec!["Move", "Share", "Q"], rows };
         let (size, text) = body(&printed, &|token| token.to_owned());
         for shown in [
             ">e4<",
@@ -180,6 +180,7 @@ mod tests {
         let cell =
             |is_assumed| Cell { text: "+0.500".to_owned(), bar: Bar::Stacked { places, is_assumed }, ink: "--ink" };
         let printed = Printed {
+            names: vec!["move", "s"],
             heads: vec!["Move", "S"],
             rows: vec![vec![plain("e4"), cell(false)], vec![plain("d4"), cell(true)]],
         };

@@ -189,6 +189,8 @@ slices! {
         explained: Shared<Explained> = &page.whole_game.explained,
         /// Visits of each position, for the next one.
         nodes: u32 = &page.whole_game.nodes,
+        /// Evaluators that play like people, and are not to be asked.
+        left_out: Vec<String> = &page.whole_game.left_out,
         /// Reason why the last request was refused.
         refusal: Option<String> = &page.whole_game.refusal,
         /// Simulations per second, as they were measured last.

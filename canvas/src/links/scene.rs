@@ -5,12 +5,15 @@ use wire::NodeView;
 use crate::camera::Viewport;
 use crate::links::camera::Camera;
 use crate::links::layout::Layout;
+use crate::links::stones::Board;
 use crate::palette;
 use crate::scene::build::newest_of;
 use crate::scene::label::{Label, Labels, Room};
 use crate::scene::{Ending, Kind};
 use crate::simulation_path::Point;
-use crate::subject::Subject;
+use crate::subject::{Statistic, Subject};
+use engine::games::in_a_row::Player;
+use engine::games::small::Grid;
 
 /// The smallest dot, in pixels.
 const SMALLEST: f64 = 1.2;
@@ -52,6 +55,8 @@ pub struct Dot {
     pub has_two_lines: bool,
     /// Height of its label beyond the place just above the dot.
     pub raised: f64,
+    /// The position in it, where that is shown; then `radius` is half of its height.
+    pub board: Option<Board>,
     /// Its label; empty if none fits.
     pub label: Label,
 }
@@ -76,8 +81,12 @@ pub struct Scene {
     pub dots: Vec<Dot>,
     /// The labels, one after the other.
     pub text: String,
+    /// Cells of all boards, one board after the other.
+    pub stones: Vec<Option<Player>>,
     /// The newest node, or its nearest ancestor that is drawn.
     pub newest: Option<u32>,
+    /// The board of the game, where positions are shown.
+    grid: Option<Grid>,
     /// Screen places of the layout's items.
     points: Vec<Placed>,
     rows: Vec<Row>,
@@ -126,6 +135,8 @@ impl Scene {
     pub fn build(&mut self, look: &Look<'_>, labels: &mut Labels<'_>) {
         self.dots.clear();
         self.text.clear();
+        self.stones.clear();
+        self.grid = labels.names.grid().filter(|_| look.subject.statistic == Statistic::Board);
         self.place(look);
         self.newest = self.find_newest(look);
         let whole =
@@ -180,6 +191,9 @@ impl Scene {
 
     /// Radii shrink more slowly than distances, as long as there is room: neighbours share the way between them by their size.
     fn radius(&self, look: &Look<'_>, place: usize) -> f64 {
+        if let Some(board) = self.board(look, place) {
+            return 0.5 * board.height();
+        }
         let shown = |place: usize| look.layout.spots()[place].shown.radius;
         let own = shown(place);
         let wanted = own * look.camera.scale(&look.view).sqrt();
@@ -189,6 +203,13 @@ impl Scene {
         });
         let room = rooms[0].min(rooms[1]).min(OF_ROW * look.camera.row_height(&look.view));
         wanted.min(room).max(SMALLEST.min(wanted))
+    }
+
+    /// The board in a node, where there is room for one.
+    fn board(&self, look: &Look<'_>, place: usize) -> Option<Board> {
+        let grid = self.grid.filter(|_| matches!(look.layout.spots()[place].item.kind, Kind::Node(_)))?;
+        let [left, right] = self.points[place].beside.map(|neighbour| neighbour.distance);
+        Board::fitting(grid, left.min(right), look.camera.row_height(&look.view), self.stones.len())
     }
 
     fn draw(&mut self, look: &Look<'_>, labels: &mut Labels<'_>, place: usize, whole: u32) {
@@ -214,6 +235,7 @@ impl Scene {
             on_path: false,
             has_two_lines: false,
             raised: 0.0,
+            board: None,
             label: Label::default(),
         };
         let (room, raised) = self.room(look, place, radius, parent.map(|parent| parent.1));
@@ -224,6 +246,13 @@ impl Scene {
                 let Some(node) = subject.model.node(id) else { return };
                 let sign = subject.sign(layout.base_depth() + spot.item.row);
                 colour(&mut dot, subject, node, sign);
+                dot.board = self.board(look, place).filter(|_| {
+                    let position = labels.names.position(subject.model, id);
+                    let cells = position.as_ref().and_then(|position| position.small()).map(|game| game.cells());
+                    self.stones.extend(cells.iter().flatten());
+                    cells.is_some()
+                });
+                let text = &mut self.text;
                 labels.of_node(text, subject, node, (whole, sign), room)
             }
             Kind::Rest { nodes, visits, .. } => labels.of_rest(text, nodes, visits, whole, room),
@@ -315,7 +344,11 @@ impl Dot {
 pub fn hit(scene: &Scene, x: f64, y: f64) -> Option<&Dot> {
     /// Small dots are easier to meet if a miss by this much counts.
     const SLACK: f64 = 4.0;
-    let miss = |dot: &Dot| (dot.at.0 - x).hypot(dot.at.1 - y) - dot.radius;
+    let miss = |dot: &Dot| match &dot.board {
+        // A board is met where it lies.
+        Some(board) => ((dot.at.0 - x).abs() - 0.5 * board.width()).max((dot.at.1 - y).abs() - 0.5 * board.height()),
+        None => (dot.at.0 - x).hypot(dot.at.1 - y) - dot.radius,
+    };
     let met = scene.dots.iter().filter(|dot| miss(dot) <= SLACK).min_by(|a, b| miss(a).total_cmp(&miss(b)));
     met.or_else(|| {
         scene.dots.iter().find(|dot| {

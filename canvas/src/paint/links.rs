@@ -4,8 +4,10 @@ use super::ground::{Font, Hatch};
 use super::{Lights, Painter};
 use crate::camera::Viewport;
 use crate::links::scene::{Dot, LINE, SPACE, Scene};
+use crate::links::stones::Board;
 use crate::scene::Kind;
 use crate::scene::label::GAP;
+use engine::games::in_a_row::Player;
 
 /// A link is at least so wide, in pixels,
 const THINNEST_LINK: f64 = 0.75;
@@ -28,6 +30,9 @@ impl Painter {
         self.draw_path(scene);
         for dot in &scene.dots {
             self.draw_dot(dot);
+            if let Some(board) = &dot.board {
+                self.draw_board(dot, board, board.stones(&scene.stones));
+            }
         }
         self.write_dot_labels(scene);
         self.mark_dots(scene, lights);
@@ -73,7 +78,8 @@ impl Painter {
         let ground = &self.ground;
         match dot.kind {
             Kind::Node(_) => {
-                let is_ringed = dot.radius >= RINGED;
+                // A board has no room for a ring.
+                let is_ringed = dot.radius >= RINGED && dot.board.is_none();
                 if let Some(ring) = dot.outline.filter(|_| is_ringed) {
                     self.shape(dot, 0.0);
                     ground.fill_style(self.palette.fill(ring, dot.heat));
@@ -107,6 +113,51 @@ impl Painter {
         }
     }
 
+    /// The position in a node: lines between the cells, and the stones, in the ink that can be read on the node's colour.
+    fn draw_board(&self, dot: &Dot, board: &Board, stones: &[Option<Player>]) {
+        let ground = &self.ground;
+        let ink = &self.palette.inks_on[self.palette.ink_on(dot.shade, dot.heat)];
+        let (left, top) = (dot.at.0 - 0.5 * board.width(), dot.at.1 - 0.5 * board.height());
+        ground.stroke_style(&self.palette.alone);
+        ground.line_width(0.5);
+        ground.begin_path();
+        for file in 1..board.files {
+            let x = left + f64::from(file) * board.cell;
+            ground.move_to(x, top);
+            ground.line_to(x, top + board.height());
+        }
+        for rank in 1..board.ranks {
+            let y = top + f64::from(rank) * board.cell;
+            ground.move_to(left, y);
+            ground.line_to(left + board.width(), y);
+        }
+        ground.stroke();
+        ground.stroke_style(ink);
+        ground.fill_style(ink);
+        ground.line_width((0.14 * board.cell).max(1.0));
+        let size = 0.28 * board.cell;
+        for (place, stone) in stones.iter().enumerate() {
+            let (x, y) = board.middle(place, dot.at);
+            ground.begin_path();
+            match stone {
+                None => continue,
+                Some(Player::First) if board.is_dropped => {
+                    ground.circle(x, y, size);
+                    ground.fill();
+                    continue;
+                }
+                Some(Player::First) => {
+                    ground.move_to(x - size, y - size);
+                    ground.line_to(x + size, y + size);
+                    ground.move_to(x + size, y - size);
+                    ground.line_to(x - size, y + size);
+                }
+                Some(Player::Second) => ground.circle(x, y, size),
+            }
+            ground.stroke();
+        }
+    }
+
     fn outline(&self, dot: &Dot, colour: &str) {
         self.shape(dot, 0.0);
         self.ground.stroke_style(colour);
@@ -119,7 +170,10 @@ impl Painter {
         let ground = &self.ground;
         let (x, y) = dot.at;
         ground.begin_path();
-        if dot.ending.is_some() {
+        if let Some(board) = &dot.board {
+            let (width, height) = (board.width() - 2.0 * inset, board.height() - 2.0 * inset);
+            ground.rect(x - 0.5 * width, y - 0.5 * height, width.max(0.0), height.max(0.0));
+        } else if dot.ending.is_some() {
             let side = (SQUARE * dot.radius - 2.0 * inset).max(0.0);
             ground.rect(x - 0.5 * side, y - 0.5 * side, side, side);
         } else {
@@ -129,7 +183,7 @@ impl Painter {
 
     /// Writes the sign of the game's end into a dot that is large enough.
     fn letter(&self, dot: &Dot) {
-        let Some(ending) = dot.ending.filter(|_| dot.radius >= LETTERED) else { return };
+        let Some(ending) = dot.ending.filter(|_| dot.radius >= LETTERED && dot.board.is_none()) else { return };
         let ground = &self.ground;
         ground.font(Font::Mark);
         ground.centre(true);

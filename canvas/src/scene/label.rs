@@ -115,7 +115,9 @@ impl Labels<'_> {
         text.push_str(name);
         self.with_number(text, start, room, |text| match subject.statistic {
             Statistic::Share => write_share(text, node.visits, whole),
-            Statistic::Visits => write!(text, "{}", format::count(node.visits.into())),
+            Statistic::Visits | Statistic::Board => write!(text, "{}", format::count(node.visits.into())),
+            Statistic::Sum => write!(text, "{}", sum(node, sign)),
+            Statistic::Mean => write!(text, "{}/{}", sum(node, sign), format::count(node.visits.into())),
             Statistic::Value => write!(text, "{}", format::signed(f64::from(node.q * sign), 2)),
             Statistic::Prior => write_percent(text, f64::from(node.prior)),
         })
@@ -189,6 +191,12 @@ impl Labels<'_> {
             number_width: number_width as f32,
         }
     }
+}
+
+/// W: the sum of a node's values, as it is seen.
+fn sum(node: &NodeView, sign: f32) -> String {
+    let sum = f64::from(node.q * sign) * f64::from(node.visits);
+    format::signed(sum, if sum.abs() < 99.95 { 1 } else { 0 })
 }
 
 /// Writes a share of the base's visits. While the base changes, neighbours of the new one are still seen; a share of it means

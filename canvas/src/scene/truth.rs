@@ -198,9 +198,15 @@ impl Truth<'_> {
             let (parent, visits) = (tree.parent(node), tree.visits(node));
             let prior = tree.branches(parent).find(|branch| branch.child == Some(node));
             let prior = prior.map_or(1.0, |branch| tree.effective_prior(&branch));
+            let sum = |visits: u32| {
+                let sum = f64::from(q * sign) * f64::from(visits);
+                format::signed(sum, if sum.abs() < 99.95 { 1 } else { 0 })
+            };
             let wanted = match self.statistic {
                 Statistic::Share => self.share(visits),
-                Statistic::Visits => format::count(visits.into()),
+                Statistic::Visits | Statistic::Board => format::count(visits.into()),
+                Statistic::Sum => sum(visits),
+                Statistic::Mean => format!("{}/{}", sum(visits), format::count(visits.into())),
                 Statistic::Value => format::signed(f64::from(q * sign), 2),
                 Statistic::Prior => percent(f64::from(prior as f32)),
             };

@@ -13,6 +13,7 @@
 
 mod judgement;
 mod side;
+mod terms;
 mod weights;
 
 use std::convert::Infallible;
@@ -26,9 +27,13 @@ use crate::{
     value::{Draw, MovesLeft, Value},
 };
 
+pub use terms::{Counted, TermKind, Terms};
+
+/// Lead at which winning is as likely as not, in centipawns.
 const EVEN_ODDS_LEAD: f64 = 100.0;
 /// Scale of the lead in the logistic curve, in centipawns. 80 gives 22 % W, 55 % D, 22 % L at equality and 92 % W a piece up.
 const LEAD_SPREAD: f64 = 80.0;
+
 /// Material, piece-square tables and a few rules of thumb to W, D, L; move-ordering scores to P.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Classical;
@@ -45,9 +50,7 @@ impl Evaluator<Chess> for Classical {
             best_outlook = best_outlook.max(Some(outlook));
             logit
         }));
-        let lead = f64::from(scene.static_lead + best_outlook.unwrap_or(0));
-        let win = sigmoid((lead - EVEN_ODDS_LEAD) / LEAD_SPREAD);
-        let loss = sigmoid((-lead - EVEN_ODDS_LEAD) / LEAD_SPREAD);
+        let Odds { win, loss, .. } = Odds::of(scene.static_lead + best_outlook.unwrap_or(0));
         evaluation.value = Value::new(win - loss);
         evaluation.draw = Draw::new(1.0 - win - loss);
         evaluation.moves_left = MovesLeft::NONE;
@@ -55,9 +58,25 @@ impl Evaluator<Chess> for Classical {
     }
 }
 
+/// W and L of a lead, in centipawns.
+struct Odds {
+    lead: i32,
+    win: f64,
+    loss: f64,
+}
+
+impl Odds {
+    fn of(lead: i32) -> Self {
+        let share = |lead: f64| sigmoid((lead - EVEN_ODDS_LEAD) / LEAD_SPREAD);
+        let cp = f64::from(lead);
+        Self { lead, win: share(cp), loss: share(-cp) }
+    }
+}
+
 fn sigmoid(x: f64) -> f64 {
     1.0 / (1.0 + libm::exp(-x))
 }
+
 #[cfg(test)]
 mod tests {
     use super::{judgement::MATE_LOGIT, *};

@@ -16,8 +16,8 @@ use crate::{
 
 /// Names that conditions may use.
 pub(super) const TABS: &[&str] =
-    &["edges", "formula", "charts", "find", "why", "what-if", "score", "network", "minimax", "engines", "game"];
-pub(super) const CHARTS: &[&str] = &["n", "q", "own", "p", "kld", "minimax", "wdl"];
+    &["edges", "formula", "code", "charts", "find", "why", "what-if", "score", "network", "minimax", "engines", "game"];
+pub(super) const CHARTS: &[&str] = &["n", "q", "own", "p", "qu", "kld", "minimax", "wdl"];
 pub(super) const TREES: &[&str] = &["icicle", "links"];
 pub(super) const PHASES: &[&str] = &["select", "expand", "evaluate", "back_up", "batch"];
 

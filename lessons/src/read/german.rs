@@ -9,7 +9,6 @@ use super::{
     source,
 };
 use crate::{
-    condition::{Minimax, Number},
     guess::{Guess, Range},
     lesson::{Lesson, Table, Words},
     text::{Paragraph, Span},
@@ -150,7 +149,7 @@ fn subjects(paragraphs: &[Paragraph]) -> Vec<String> {
         Span::Number { shown, of, moment } => {
             let shown = shown.replace('\u{2212}', "-").replace(',', ".");
             let at = moment.map(|moment| format!("moment {moment}: ")).unwrap_or_default();
-            Some(format!("{{{at}{} = {shown}}}", written(of)))
+            Some(format!("{{{at}{} = {shown}}}", of.written()))
         }
         Span::Line(moves) => Some(format!("{{{}}}", moves.join(" "))),
         Span::Guess => Some("{guess}".to_owned()),
@@ -158,30 +157,4 @@ fn subjects(paragraphs: &[Paragraph]) -> Vec<String> {
         _ => None,
     };
     paragraphs.iter().flat_map(|paragraph| &paragraph.0).filter_map(subject).collect()
-}
-
-fn written(number: &Number) -> String {
-    match number {
-        Number::Literal(number) => number.to_string(),
-        Number::Moment => "moment".to_owned(),
-        Number::Simulations => "simulations".to_owned(),
-        Number::Visits => "visits".to_owned(),
-        Number::Moves => "moves".to_owned(),
-        Number::Edits => "edits".to_owned(),
-        Number::Quantity(quantity, line) => format!("{}({})", quantity.symbol(), line.join(" ")),
-        Number::Setting(name) => format!("setting {name}"),
-        Number::Minimax(what) => {
-            let name = match what {
-                Minimax::Events => "events",
-                Minimax::Leaves => "leaves",
-                Minimax::Cut => "cut",
-                Minimax::Value => "value",
-                Minimax::Finished => "finished",
-                Minimax::Prunes => "prunes",
-                Minimax::Depth => "depth",
-            };
-            format!("minimax {name}")
-        }
-        Number::Bench(what) => format!("bench {}", what.name()),
-    }
 }

@@ -24,17 +24,12 @@ pub(super) struct Name {
 }
 
 /// Pages beside the lessons'.
-const RESERVED: [&str; 1] = ["training"];
+const RESERVED: [&str; 3] = ["training", "own", "assignment"];
 
 impl Name {
     pub(super) fn of(file: &File) -> Result<Self, Problem> {
         let name = file.path.rsplit('/').next().and_then(|name| name.strip_suffix(".md"));
         let parts = name.and_then(|name| name.split_once('-'));
-        let is_slug = |slug: &str| {
-            slug.split('-').all(|word| {
-                !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit())
-            })
-        };
         let read = parts.and_then(|(number, slug)| Some(Self { number: number.parse().ok()?, slug: slug.to_owned() }));
         if let Some(name) = read.as_ref().filter(|name| RESERVED.contains(&name.slug.as_str())) {
             return Err(Fault::new(1, format!("{:?} is another page's name", name.slug)).of(file));
@@ -44,6 +39,13 @@ impl Name {
                 .of(file)
         })
     }
+}
+
+/// Returns whether this can be a lesson's name in addresses.
+pub(crate) fn is_slug(slug: &str) -> bool {
+    let is_word =
+        |word: &str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit());
+    slug.len() <= 64 && slug.split('-').all(is_word) && !RESERVED.contains(&slug)
 }
 
 /// The names of the head.

@@ -35,7 +35,7 @@ pub(super) struct Known<'a> {
 const GUESS: &str = "guess";
 
 /// Paths of the site's pages besides the lessons'.
-const PATHS: &[&str] = &["/", "/learn", "/learn/training", "/glossary"];
+const PATHS: &[&str] = &["/", "/learn", "/learn/training", "/learn/history", "/glossary"];
 
 /// The spans of a text. Lines and numbers are about a position; where there is none, there are none.
 pub(super) fn paragraph(text: &str, known: &Known<'_>, position: Option<&Position>) -> Result<Paragraph, String> {
@@ -96,7 +96,7 @@ pub(super) fn paragraph(text: &str, known: &Known<'_>, position: Option<&Positio
 }
 
 /// Returns the text between an opening of `open` bytes and the next `end`, and the length of all three.
-fn until<'a>(text: &'a str, open: usize, end: &str) -> Result<(&'a str, usize), String> {
+pub(super) fn until<'a>(text: &'a str, open: usize, end: &str) -> Result<(&'a str, usize), String> {
     let length = text[open..].find(end).ok_or_else(|| format!("{:?} is not closed", &text[..open]))?;
     if length == 0 {
         return Err(format!("nothing stands between {:?} and {end:?}", &text[..open]));

@@ -1,9 +1,9 @@
-//! Reads the course's files and refuses what is wrong with them. The build script uses it, and its tests; the crate that comes out
-//! of it does not hold it.
+//! Reads lessons and refuses what is wrong with them. The build script uses it for the course, and [`brought`](crate::brought) for lessons that
+//! people bring; a page that shows lessons alone does not hold it.
 //!
 //! (`mod.rs`, because the build script finds the modules below it only so.) [`source`] takes a file apart into its head and its sections, [`lesson`] makes a lesson of them with [`body`]
 //! (sections), [`markup`] (texts), [`expression`] (conditions and numbers), [`solution`] (steps) and [`rules`] (what the games, evaluators and parameters allow);
-//! [`glossary`] reads the terms, and [`german`](mod@german) the same in German.
+//! [`places`](mod@places) finds the lines of things, [`glossary`] reads the terms, and [`german`](mod@german) the same in German.
 
 mod body;
 mod expression;
@@ -11,11 +11,15 @@ mod german;
 mod glossary;
 mod lesson;
 mod markup;
+mod places;
 mod rules;
 mod solution;
 mod source;
 
 use std::{collections::HashMap, fmt};
+
+pub(crate) use lesson::is_slug;
+pub(crate) use places::{Place, places};
 
 use crate::{
     glossary::{Term, TermWords},
@@ -90,6 +94,17 @@ pub(crate) fn course(lessons: &[File], glossary: &File) -> Result<(Vec<Lesson>, 
         }
     }
     if problems.is_empty() { Ok((read, terms)) } else { Err(problems) }
+}
+
+/// A lesson of no course, from its file's text.
+///
+/// # Errors
+/// The first thing that is wrong with it, and its line.
+pub(crate) fn alone(slug: &str, text: &str, slugs: &[&str], terms: &[&str]) -> Result<Lesson, (usize, String)> {
+    let known = markup::Known { terms, slugs, language: Language::English };
+    let name = lesson::Name { number: 0, slug: slug.to_owned() };
+    let file = File { path: String::new(), text: text.to_owned() };
+    lesson::read(&file, name, &known).map_err(|fault| (fault.line, fault.message))
 }
 
 /// The files with German words.

@@ -34,7 +34,7 @@ fn decode(text: &str) -> String {
 }
 
 /// Percent-encodes what has a meaning in a query; slashes, colons and commas stay readable.
-pub(crate) fn escape_into(out: &mut String, value: &str) {
+pub fn escape_into(out: &mut String, value: &str) {
     let digit = |four_bits: u8| char::from(b"0123456789ABCDEF"[usize::from(four_bits)]);
     for byte in value.bytes() {
         match byte {

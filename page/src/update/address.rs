@@ -19,8 +19,17 @@ impl Page {
         let seen = self.seen(looks);
         if let Some(number) = tour.filter(|_| self.recording.is_on) {
             // What is shown is the stop's.
-            let Link { tree_form, point_of_view, notation, lines, flipped, .. } = seen;
-            return Link { tour: Some(number), tree_form, point_of_view, notation, lines, flipped, ..Link::default() };
+            let Link { tree_form, labels, point_of_view, notation, lines, flipped, .. } = seen;
+            return Link {
+                tour: Some(number),
+                tree_form,
+                labels,
+                point_of_view,
+                notation,
+                lines,
+                flipped,
+                ..Link::default()
+            };
         }
         if self.recording.is_on {
             // Game and search are the recording's.
@@ -47,6 +56,28 @@ impl Page {
                 ..seen
             },
             None => seen,
+        }
+    }
+
+    /// Returns the link by which a class sees what is seen now: of an analysis on the server, the one to watch it by, with the
+    /// moment and the node.
+    #[must_use]
+    pub fn link_for_class(&self, looks: Looks) -> Link {
+        let is_told = self.recording.is_on || self.in_browser;
+        let id = self.watch.as_ref().unwrap_or(&self.id);
+        if is_told || id.is_empty() {
+            return self.link(looks);
+        }
+        Link {
+            watch: Some(id.clone()),
+            study: self.study.clone(),
+            fen: None,
+            moves: Vec::new(),
+            choice: SearchChoice::default(),
+            simulations: None,
+            edits: Vec::new(),
+            comparison: None,
+            ..self.seen(looks)
         }
     }
 
@@ -79,6 +110,8 @@ impl Page {
             path,
             zoom,
             tree_form: looks.tree_form,
+            labels: looks.labels,
+            film: looks.film,
             point_of_view: looks.point_of_view,
             notation: self.notation,
             depth: looks.depth,

@@ -5,14 +5,14 @@ use wire::{AnalyseGame, Command, GameProgress, GameState, Priors};
 
 use crate::choice;
 use crate::game;
-use crate::networks::names;
 use crate::state::Page;
-use crate::whole_game::{Deed, words};
+use crate::whole_game::{Deed, people, words};
 
 impl Page {
     pub(super) fn do_to_whole_game(&mut self, deed: Deed) {
         match deed {
             Deed::Nodes(nodes) => self.whole_game.choose(nodes),
+            Deed::Ask { evaluator, is_asked } => self.whole_game.ask(evaluator, is_asked),
             Deed::Pause => {
                 if self.may_change() {
                     self.send(Command::PauseGame);
@@ -56,7 +56,9 @@ impl Page {
             .as_ref()
             .filter(|progress| progress.state == GameState::Paused && progress.asked.position == position);
         if let Some(progress) = paused {
-            return Some(AnalyseGame { nodes, ..progress.asked.clone() });
+            let mut asked = AnalyseGame { nodes, ..progress.asked.clone() };
+            asked.others.retain(|name| !self.whole_game.left_out.contains(name));
+            return Some(asked);
         }
         let evaluator = self.choice.evaluator.clone().unwrap_or_else(|| self.offer.default_evaluator.clone());
         let priors = choice::named(&self.choice.priors);
@@ -64,11 +66,10 @@ impl Page {
         Some(AnalyseGame { position, nodes, evaluator, settings: self.choice.settings.clone(), priors, others })
     }
 
-    /// Maia's networks that the server has, which play like people of a rating: they say P of the moves played besides.
+    /// Evaluators of the server that play like people, and are not left out: they say P of the moves played besides.
     fn others(&self, evaluator: &str, priors: &Priors<String>) -> Vec<String> {
-        let networks = self.offer.networks.iter().filter(|name| name.to_ascii_lowercase().contains("maia"));
-        let networks = networks.map(|name| names::of_network(name));
         let is_asked = |name: &String| name == evaluator || priors.iter().any(|source| source == name);
-        networks.filter(|name| !is_asked(name)).take(MOST_OTHERS).collect()
+        let is_wanted = |name: &String| !is_asked(name) && !self.whole_game.left_out.contains(name);
+        people(&self.offer.networks).into_iter().filter(is_wanted).take(MOST_OTHERS).collect()
     }
 }

@@ -30,7 +30,9 @@ fn open(link: &Link) -> World {
 fn looks_of(link: &Link) -> Looks {
     Looks {
         tour: None,
+        film: link.film,
         tree_form: link.tree_form,
+        labels: link.labels,
         point_of_view: link.point_of_view,
         depth: link.depth,
         tab: link.tab,

@@ -3,12 +3,13 @@
 use engine::parameters::TABLE;
 use page::breakpoints::{self, Entry};
 use page::choice::{SearchChoice, Source};
+use page::film::Script;
 use page::link::Link;
 use page::link::beside::Beside;
 use page::notation::Notation;
 use page::preferences::Preferences;
 use page::step::Step;
-use page::view::{Chart, Colour, Depth, Findings, PointOfView, TABS, TreeForm};
+use page::view::{Chart, Colour, Depth, Findings, PointOfView, Statistic, TABS, TreeForm};
 use proptest::collection::{btree_set, vec};
 use proptest::option;
 use proptest::prelude::*;
@@ -91,7 +92,8 @@ pub(crate) fn seen() -> impl Strategy<Value = Link> {
         any::<bool>(),
     );
     let texts = (option::of("[!-~é]{1,20}"), vec(any::<u16>(), 0..4), option::of("[ -~]{1,20}"));
-    (moments, views, panels, texts).prop_map(|(moments, views, panels, texts)| Link {
+    let labels = (select(&Statistic::ALL[..]), option::of(select(&Script::ALL[..])));
+    (moments, views, panels, texts, labels).prop_map(|(moments, views, panels, texts, (labels, film))| Link {
         simulations: moments.0,
         at: moments.1,
         edits: moments.2,
@@ -99,6 +101,8 @@ pub(crate) fn seen() -> impl Strategy<Value = Link> {
         path: views.0,
         zoom: views.1,
         tree_form: views.2,
+        labels,
+        film,
         point_of_view: if views.3 { PointOfView::White } else { PointOfView::Mover },
         notation: if views.4 { Notation::Uci } else { Notation::San },
         depth: panels.0.tab.depth(panels.1),

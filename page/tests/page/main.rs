@@ -2,6 +2,8 @@
 //! them, they come to the same in the end.
 
 mod address;
+mod code;
+mod following;
 mod german;
 mod interleavings;
 mod links;

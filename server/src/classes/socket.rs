@@ -13,7 +13,7 @@ use futures::{Sink, SinkExt as _, Stream, StreamExt as _};
 use tokio::sync::watch;
 use wire::class::{CLASS_SUBPROTOCOL, ClassAsk, ClassTold, MOST_ADDRESS, Tally};
 
-use super::{Class, Classes, Shown};
+use super::{Class, Classes, Seated, Shown};
 use crate::analyses::Access;
 use crate::analyses::identity::Key;
 use crate::http::error::Problem;
@@ -121,19 +121,22 @@ struct Page {
 struct Seat {
     id: String,
     class: Arc<Class>,
+    /// Who answers; `None`: who leads.
+    who: Option<Seated>,
     leads: bool,
     shown: watch::Receiver<Shown>,
     tally: watch::Receiver<Tally>,
 }
 
 impl Seat {
-    fn take(id: &str, class: Arc<Class>, leads: bool) -> Self {
+    fn take(id: &str, class: Arc<Class>, who: Option<Seated>) -> Self {
+        let leads = who.is_none();
         class.join(leads);
         let (mut shown, mut tally) = (class.shown.subscribe(), class.tally.subscribe());
         // Who comes is told how things are.
         shown.mark_changed();
         tally.mark_changed();
-        Self { id: id.to_owned(), class, leads, shown, tally }
+        Self { id: id.to_owned(), class, who, leads, shown, tally }
     }
 
     /// Waits for something to tell; for ever without a seat.
@@ -187,18 +190,19 @@ impl Page {
                     return Err("leading a class on this server needs signing in".to_owned());
                 }
                 let (id, key, class) = self.classes.begin(Instant::now())?;
-                self.seat = Some(Seat::take(id.as_str(), class, true));
+                self.seat = Some(Seat::take(id.as_str(), class, None));
                 Ok(Some(ClassTold::Begun { class: id.to_string(), key: key.as_str().to_owned() }))
             }
             ClassAsk::Lead { class: id, key } => {
                 let class =
                     self.classes.led(&id, &Key::shown(&key)).ok_or("there is no such class, or it is another's")?;
-                self.seat = Some(Seat::take(&id, class, true));
+                self.seat = Some(Seat::take(&id, class, None));
                 Ok(Some(ClassTold::Begun { class: id, key }))
             }
-            ClassAsk::Follow { class: id } => {
+            ClassAsk::Follow { class: id, seat } => {
+                let who = Seated::of(self.number, seat)?;
                 let class = self.classes.find(&id).ok_or("there is no such class, or it has ended")?;
-                self.seat = Some(Seat::take(&id, class, false));
+                self.seat = Some(Seat::take(&id, class, Some(who)));
                 Ok(None)
             }
             ClassAsk::Show { address } => self.led()?.class.show(&address).map(|()| None),
@@ -208,7 +212,7 @@ impl Page {
                 Ok(None)
             }
             ClassAsk::Answer { question, answer } => match &self.seat {
-                Some(seat) if !seat.leads => seat.class.answer(self.number, &question, &answer).map(|()| None),
+                Some(Seat { class, who: Some(who), .. }) => class.answer(who, &question, &answer).map(|()| None),
                 _ => Err("who follows a class answers".to_owned()),
             },
         }

@@ -1,7 +1,7 @@
 //! `puctoscope serve`
 
 use std::net::SocketAddr;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::Context as _;
@@ -21,6 +21,7 @@ use crate::http::recordings::Recordings;
 use crate::http::token::SHORTEST;
 use crate::limits::Limits;
 use crate::opinions::{Engines, engines};
+use crate::own_lessons::OwnLessons;
 use crate::serving::{Settings, listen};
 use crate::storage::uploads::Uploads;
 use crate::telemetry;
@@ -52,6 +53,9 @@ pub struct Options {
     /// A folder of recordings (.puctrec), which links can name as /?recording=NAME.
     #[arg(long, env = "PUCTOSCOPE_RECORDINGS")]
     recordings: Option<PathBuf>,
+    /// A folder of lessons (.md) that /learn lists besides the course. They are checked at the start; wrong ones are named and left out.
+    #[arg(long, env = "PUCTOSCOPE_LESSONS")]
+    lessons: Option<PathBuf>,
     /// Another UCI engine that can be asked for its opinion, as NAME=PATH. May be repeated; `stockfish` and `lc0` are offered
     /// where they are installed.
     #[arg(long, value_name = "NAME=PATH", value_parser = engines::named)]
@@ -248,6 +252,7 @@ fn settings(options: Options) -> Result<Settings, Failure> {
         address: options.address,
         site: options.site,
         recordings: Recordings { folder: options.recordings, file: None },
+        lessons: options.lessons.as_deref().map(lessons).transpose()?.unwrap_or_default(),
         data,
         catalogue,
         default_evaluator,
@@ -280,6 +285,17 @@ fn settings(options: Options) -> Result<Settings, Failure> {
         token: options.token.as_deref().map(|token| Key::shown(token).hash()),
         asks_for_users: options.users,
     })
+}
+
+/// Reads the lessons of a folder, and says which of them are wrong.
+fn lessons(folder: &Path) -> Result<OwnLessons, Failure> {
+    let cannot = |error| Failure::Input(format!("the folder of lessons {} cannot be read: {error}", folder.display()));
+    let (own, problems) = OwnLessons::read(folder).map_err(cannot)?;
+    for problem in &problems {
+        tracing::warn!("a lesson is refused: {problem}");
+    }
+    tracing::info!(lessons = own.all().len(), problems = problems.len(), "lessons of {}", folder.display());
+    Ok(own)
 }
 
 /// Returns the evaluator of new searches, and the reason why no network can be run, if so. The default network is run once here,

@@ -4,13 +4,13 @@ use std::sync::Arc;
 use std::sync::mpsc::channel;
 use std::time::Duration;
 
-use engine::evaluators::Local;
-use engine::games::chess::{Chess, lc0_place, policy_index};
-use engine::{Evaluation, Evaluator as _, Game as _};
+use engine::Game as _;
+use engine::games::chess::lc0_place;
 use networks::{InputFormat, PlaneSet, Planes, Transform, plane_name};
 use serde::Deserialize;
+use session::raw::{of_local, plain};
 use session::{EvaluatorInfo, Refusal, Subject};
-use shakmaty::{EnPassantMode, Position as _, fen::Fen};
+use shakmaty::Position as _;
 use wire::{Code, Plane, RawEvaluation, RawMove, RawNetwork, Taken, Turned};
 
 use super::catalogue::{Catalogue, CatalogueError};
@@ -114,53 +114,6 @@ fn of_network(
         }),
         ..plain(subject, evaluator, moves.collect())
     })
-}
-
-fn of_local(subject: &Subject, evaluator: &EvaluatorInfo) -> Result<RawEvaluation, Refusal> {
-    let unknown = || Refusal::new(Code::Failed, format!("there is no evaluator {:?} here", evaluator.name));
-    let mut local = Local::<Chess>::named(&evaluator.name, &subject.parameters).ok_or_else(unknown)?;
-    if subject.moves.is_empty() {
-        let message = "the game is over in this position, so there is nothing to evaluate";
-        return Err(Refusal::new(Code::Invalid, message));
-    }
-    let mut evaluation = Evaluation::default();
-    let Ok(()) = local.evaluate(&subject.game, &subject.moves, &mut evaluation);
-    let turn = subject.game.position().turn();
-    let moves = subject.moves.iter().zip(&evaluation.logits);
-    let place = |mv| lc0_place(subject.game.position(), mv);
-    let moves =
-        moves.map(|(&mv, &logit)| RawMove { mv: mv.0, output: policy_index(mv, turn), place: place(mv), logit });
-    let (q, d) = (evaluation.value.get(), evaluation.draw.get());
-    #[expect(clippy::cast_possible_truncation, reason = "shares are shown")]
-    let wdl = [f64::midpoint(1.0 - d, q), d, f64::midpoint(1.0 - d, -q)].map(|share| share as f32);
-    Ok(RawEvaluation {
-        q,
-        wdl: matches!(local, Local::Own(_)).then_some(wdl),
-        ..plain(subject, evaluator, moves.collect())
-    })
-}
-
-/// Makes the part that holds for all evaluators, with the value left open.
-fn plain(subject: &Subject, evaluator: &EvaluatorInfo, mut moves: Vec<RawMove>) -> RawEvaluation {
-    moves.sort_by_key(|mv| mv.output);
-    RawEvaluation {
-        fen: fen(&subject.game),
-        evaluator: evaluator.name.clone(),
-        description: evaluator.description.clone(),
-        device: evaluator.device.clone(),
-        moves,
-        q: 0.0,
-        wdl: None,
-        moves_left: None,
-        policy_temperature: subject.parameters.policy_temperature,
-        is_borrowed: subject.is_borrowed,
-        network: None,
-        taken: Taken::Everything,
-    }
-}
-
-fn fen(game: &Chess) -> String {
-    Fen::from_position(game.position(), EnPassantMode::Legal).to_string()
 }
 
 fn planes(planes: &Planes, format: InputFormat, used: &PlaneSet) -> Vec<Plane> {

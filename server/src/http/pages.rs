@@ -2,8 +2,10 @@
 
 use std::future::{Future as _, poll_fn};
 use std::pin::pin;
+use std::sync::Arc;
 
 use any_spawner::Executor;
+use app::{Own, Shelf};
 use axum::Router;
 use axum::extract::{Path, Request};
 use axum::http::request::Parts;
@@ -12,14 +14,17 @@ use axum::response::{IntoResponse as _, Response};
 use axum::routing::get;
 use leptos::config::LeptosOptions;
 use leptos::nonce::use_nonce;
-use leptos::prelude::use_context;
+use leptos::prelude::{provide_context, use_context};
 
+use desk::packed;
 use leptos_axum::ResponseOptions;
+use lessons::brought;
 use say::Language;
 
 use super::embedding::Ancestors;
 use super::state::Server;
 use super::{analyses_page, cookies, sign_in, site, studies_page, study_page};
+use crate::own_lessons::OwnLessons;
 
 /// The addresses that have a page.
 pub(super) fn routes(server: &Server) -> Router {
@@ -28,25 +33,65 @@ pub(super) fn routes(server: &Server) -> Router {
     let options = options(server);
     let of_page = options.clone();
     let page = move |request: Request| render(of_page.clone(), request);
+    let (lessons, of_shelf) = (server.lessons.clone(), options.clone());
+    let shelf = Shelf(Arc::new(lessons.all()));
+    let learn = move |request: Request| {
+        let shelf = shelf.clone();
+        render_with(of_shelf.clone(), move || provide_context(shelf.clone()), request)
+    };
+    let (of_carried, carrying) = (options.clone(), lessons.clone());
+    let carried = move |Path(packed): Path<String>, request: Request| {
+        lesson(of_carried, carrying, format!("{}{packed}", packed::OWN), request)
+    };
     Router::new()
         .route("/", get(page.clone()))
-        .route("/learn", get(page.clone()))
+        .route("/learn", get(learn))
         .route("/glossary", get(page.clone()))
         .route("/learn/training", get(page.clone()))
+        .route("/learn/assignment", get(page.clone()))
+        .route("/learn/history", get(page.clone()))
         .merge(analyses_page::routes(server, &options))
         .merge(studies_page::routes(server, &options))
         .merge(study_page::routes(server, &options))
         .merge(sign_in::routes(server, &options))
-        .route("/learn/{slug}", get(move |Path(slug): Path<String>, request: Request| lesson(options, slug, request)))
+        .route("/learn/own/{packed}", get(carried))
+        .route(
+            "/learn/{slug}",
+            get(move |Path(slug): Path<String>, request: Request| lesson(options, lessons, slug, request)),
+        )
         .layer(axum::middleware::from_fn(cookies::keep_browser))
 }
 
-async fn lesson(options: LeptosOptions, slug: String, request: Request) -> Response {
-    let mut response = render(options, request).await;
-    if lessons::find(&slug).is_none() {
-        *response.status_mut() = StatusCode::NOT_FOUND;
+/// A lesson's page, or its file where that is asked for.
+async fn lesson(options: LeptosOptions, lessons: OwnLessons, slug: String, request: Request) -> Response {
+    let (slug, is_file) = slug.strip_suffix(FILE).map_or((slug.as_str(), false), |slug| (slug, true));
+    if let Some(source) = brought::source(slug) {
+        return if is_file { file(slug, source.to_owned()) } else { render(options, request).await };
     }
-    response
+    match lessons.find(slug) {
+        Ok(Some(own)) if is_file => file(slug, own.text.to_string()),
+        Ok(Some(own)) => {
+            let own = Own { lesson: own.lesson, link: packed::slug(&own.text) };
+            render_with(options, move || provide_context(own.clone()), request).await
+        }
+        Ok(None) => Missing { options }.page(request).await,
+        Err(problem) => {
+            let words = format!("The lesson in this address cannot be opened: {problem}.");
+            (StatusCode::BAD_REQUEST, words).into_response()
+        }
+    }
+}
+
+/// End of the name of a lesson's file.
+const FILE: &str = ".md";
+
+fn file(slug: &str, text: String) -> Response {
+    let name = if slug.starts_with(packed::OWN) { "lesson" } else { slug };
+    let headers = [
+        (header::CONTENT_TYPE, "text/markdown; charset=utf-8".to_owned()),
+        (header::CONTENT_DISPOSITION, format!("attachment; filename=\"{name}{FILE}\"")),
+    ];
+    (headers, text).into_response()
 }
 
 /// Renders the page that says that there is no such page.

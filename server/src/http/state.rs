@@ -18,6 +18,7 @@ use super::token::Token;
 use crate::analyses::identity::KeyHash;
 use crate::analyses::{Access, Registry, Visitor};
 use crate::classes::Classes;
+use crate::own_lessons::OwnLessons;
 use crate::shutdown::Shutdown;
 use crate::slots::Slots;
 use crate::socket::origin::Origins;
@@ -53,6 +54,8 @@ pub struct Server {
     pub version: Arc<str>,
     /// Recordings besides those of the site.
     pub recordings: Arc<Recordings>,
+    /// Lessons besides the course.
+    pub lessons: OwnLessons,
     /// Time at which the server started.
     pub started: Instant,
     /// Classes.

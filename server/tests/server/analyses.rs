@@ -254,6 +254,10 @@ async fn many_analyses_have_pages_and_one_that_is_broken_hides_no_other() {
         write(&format!("{number:022}"), &document);
     }
     write("odd-------------------", br#"{"format": 99}"#);
+    // Written last, but a file system's clock may not tell so little apart.
+    let odd =
+        std::fs::File::options().append(true).open(data.path().join("odd-------------------/analysis.json")).unwrap();
+    odd.set_modified(std::time::SystemTime::now() + std::time::Duration::from_secs(1)).unwrap();
 
     let server = Server::start(settings_with_data(data.path())).await;
     let rows = |page: &Response| page.text().matches("class=\"desk-row\"").count();

@@ -8,7 +8,7 @@ use tokio_tungstenite::tungstenite::Message;
 use wire::class::{CLASS_SUBPROTOCOL, ClassAsk, ClassTold};
 
 use crate::measure::measures;
-use crate::support::{PlainSocket, Server, settings};
+use crate::support::{PlainSocket, Server, http, settings};
 
 struct Page(PlainSocket);
 
@@ -31,8 +31,13 @@ impl Page {
 
     /// A page that follows it.
     async fn student(address: SocketAddr, class: &str) -> Self {
+        Self::seated(address, class, "").await
+    }
+
+    /// A page that follows it, and has chosen a word for its seat.
+    async fn seated(address: SocketAddr, class: &str, seat: &str) -> Self {
         let mut page = Self::connect(address).await;
-        page.say(&ClassAsk::Follow { class: class.to_owned() }).await;
+        page.say(&ClassAsk::Follow { class: class.to_owned(), seat: seat.to_owned() }).await;
         page
     }
 
@@ -145,9 +150,77 @@ async fn where_people_sign_in_only_they_lead() {
     server.end().await;
 }
 
-/// A class of sixty on this machine, each page a connection of its own.
+#[tokio::test(flavor = "multi_thread")]
+async fn who_reloads_answers_once() {
+    let server = Server::default().await;
+    let (mut teacher, class, _) = Page::teacher(server.address).await;
+    teacher.show("/learn/select").await;
+    let answer = |answer: &str| ClassAsk::Answer { question: "select".to_owned(), answer: answer.to_owned() };
+    for text in ["a", "b"] {
+        let mut student = Page::seated(server.address, &class, "one").await;
+        student.until_shown("/learn/select").await;
+        student.say(&answer(text)).await;
+        let wanted = [(text.to_owned(), 1)];
+        teacher.until(|told| matches!(told, ClassTold::Tally(tally) if tally.answers == wanted)).await;
+    }
+    let mut other = Page::seated(server.address, &class, "two").await;
+    other.say(&answer("b")).await;
+    let wanted = [("b".to_owned(), 2)];
+    teacher.until(|told| matches!(told, ClassTold::Tally(tally) if tally.answers == wanted)).await;
+    let mut long = Page::seated(server.address, &class, &"x".repeat(65)).await;
+    assert_eq!(long.refused().await, "a seat has 64 bytes at most");
+    server.end().await;
+}
+
+/// Sixty pages that follow one teacher, who shows one thing after another without waiting: all of them have the newest in the end, and see
+/// none twice and none before an earlier one.
 #[tokio::test(flavor = "multi_thread")]
 async fn sixty_follow_at_once() {
+    const STUDENTS: usize = 60;
+    const STEPS: u64 = 40;
+    let server = Server::default().await;
+    let (mut teacher, class, _) = Page::teacher(server.address).await;
+    let mut students = Vec::new();
+    for _ in 0..STUDENTS {
+        let mut student = Page::student(server.address, &class).await;
+        students.push(tokio::spawn(async move {
+            let (mut newest, mut last) = (0, String::new());
+            while newest < STEPS {
+                let Some(ClassTold::Shown { address, number }) = student.next().await else { break };
+                assert!(number > newest || address.is_empty(), "{number} after {newest}");
+                (newest, last) = (number, address);
+            }
+            assert_eq!((newest, last), (STEPS, format!("/learn/select?at={STEPS}")));
+            student
+        }));
+    }
+    teacher.until(|told| matches!(told, ClassTold::Tally(tally) if tally.followers == 60)).await;
+    for step in 1..=STEPS {
+        teacher.show(&format!("/learn/select?at={step}")).await;
+    }
+    let mut all = Vec::new();
+    for student in students {
+        all.push(student.await.unwrap());
+    }
+    teacher.say(&ClassAsk::End).await;
+    for student in &mut all {
+        assert_eq!(student.next().await, Some(ClassTold::Ended));
+    }
+    server.end().await;
+}
+
+#[tokio::test]
+async fn assignments_have_a_page() {
+    let server = Server::default().await;
+    let page = http::get(server.address, "/learn/assignment?title=x&lessons=select", &[]).await;
+    assert_eq!(page.status, 200);
+    assert!(page.text().contains("data-testid=\"assignment\""), "{}", page.text());
+    server.end().await;
+}
+
+/// Measures a class of sixty on this machine, each page a connection of its own.
+#[tokio::test(flavor = "multi_thread")]
+async fn delay_in_a_class_of_sixty() {
     if !measures() {
         return;
     }

@@ -11,6 +11,7 @@ mod explain;
 mod feed;
 mod find;
 mod formulas;
+mod judged;
 mod log_file;
 mod minimax;
 mod playback;

@@ -1,8 +1,9 @@
 //! Places and texts of the code that are no sentences for the page, and the reasons.
 
 /// Crates whose sentences reach the page.
-pub(crate) const CRATES: [&str; 13] = [
+pub(crate) const CRATES: [&str; 14] = [
     "decimal",
+    "desk",
     "document",
     "engine",
     "lessons",
@@ -18,7 +19,7 @@ pub(crate) const CRATES: [&str; 13] = [
 ];
 
 /// Files and folders of which nothing is shown on the page, and why.
-pub(crate) const NOT_SHOWN: [(&str, &str); 12] = [
+pub(crate) const NOT_SHOWN: [(&str, &str); 13] = [
     ("server/src/command_line", "printed in a terminal"),
     ("server/src/main.rs", "printed in a terminal"),
     ("server/src/serving", "printed in a terminal: the server does not start"),
@@ -27,7 +28,8 @@ pub(crate) const NOT_SHOWN: [(&str, &str); 12] = [
     ("server/src/opinions/launch.rs", "written by a process that is to become an engine"),
     ("library/src/sqlite", "SQL, and what is printed in a terminal: the server does not start"),
     ("library/src/password.rs", "printed in a terminal"),
-    ("lessons/src/read", "printed while the course is built"),
+    ("lessons/src/read", "for whoever writes a lesson, in the words of its file, which are English"),
+    ("server/src/own_lessons.rs", "said in the log"),
     ("session/src/writing/statistics.rs", "written into PGN, which is English"),
     ("session/src/verbose.rs", "Lc0's verbose lines, which programs read"),
     ("engine/src/tree.rs", "where two trees differ, for tests"),
@@ -42,8 +44,12 @@ pub(crate) const SAID_ELSEWHERE: [(&str, &str); 4] = [
 ];
 
 /// Texts that are no sentences, or are told in others, and why.
-pub(crate) const NO_SENTENCES: [(&str, &str); 38] = [
+pub(crate) const NO_SENTENCES: [(&str, &str); 42] = [
     ("text/html; charset=utf-8", "a header"),
+    ("text/markdown; charset=utf-8", "a header"),
+    ("attachment; filename=\"{name}{FILE}\"", "a header"),
+    ("The lesson in this address cannot be opened: {problem}.", "an answer that is no page"),
+    ("line {}: {}", "learn.ftl: in-line"),
     ("Puctoscope {}", "who made a report, in whatever language"),
     ("line {line}, column {column}: {word} {what}", "what follows the place is one part of a sentence"),
     ("it has no {role} {}", "the role is input or output: each has its sentence"),

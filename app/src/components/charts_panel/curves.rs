@@ -1,6 +1,6 @@
 //! Curves of a chart, as numbers: one per move, or one per quantity.
 
-use wire::charts::{Sample, Series};
+use wire::charts::{MoveSample, Sample, Series};
 
 use crate::charts::{COLOURS, coloured, ranked};
 use page::view::Chart;
@@ -101,8 +101,9 @@ impl Point {
     }
 }
 
-/// The curves of a chart. `names` are the moves', in the order of the series; values are multiplied with `sign`.
-pub(super) fn curves(series: &Series, kind: Chart, names: &[String], sign: f64) -> Vec<Curve> {
+/// The curves of a chart. `names` are the moves', in the order of the series; values are multiplied with `sign`, but for those that are
+/// compared by who moves. `chosen`: the move that a chart of one move is about, in place of the most visited one.
+pub(super) fn curves(series: &Series, kind: Chart, names: &[String], sign: f64, chosen: Option<u16>) -> Vec<Curve> {
     type Value<'a> = &'a dyn Fn(&Sample) -> Option<f64>;
     let of_quantity =
         |quantity: &'static str, label: &'static str, colour: Colour, plot: usize, value: Value<'_>| Curve {
@@ -131,6 +132,19 @@ pub(super) fn curves(series: &Series, kind: Chart, names: &[String], sign: f64) 
             let own = one.visits + one.given;
             (own, one.q.map(signed), one.error, own)
         }),
+        Chart::Choice => {
+            let chosen = chosen.filter(|mv| series.moves.contains(mv)).or_else(|| ranked(series).first().copied());
+            let at = series.moves.iter().position(|mv| Some(*mv) == chosen);
+            let of = |sample: &Sample, of: &dyn Fn(&MoveSample) -> f64| Some(of(sample.moves.get(at?)?));
+            let name = at.and_then(|at| names.get(at)).map(String::as_str).unwrap_or_default();
+            let named = |curve: Curve| Curve { name: format!("{} {name}", curve.name).trim_end().to_owned(), ..curve };
+            let all = [
+                of_quantity("Q + U", "Q + U", Colour::Ink, 0, &|sample| of(sample, &|one| one.taken + one.u)),
+                of_quantity("Q", "Q", Colour::Good, 0, &|sample| of(sample, &|one| one.taken)),
+                of_quantity("U", "U", Colour::Chosen, 0, &|sample| of(sample, &|one| one.u)),
+            ];
+            all.map(named).to_vec()
+        }
         Chart::Settling => vec![
             of_quantity("entropy", say::charts::entropy(), Colour::Prior, 0, &|sample| sample.entropy),
             of_quantity("KLD gain", "KLD", Colour::Visits, 1, &|sample| sample.kld_gain),
@@ -200,7 +214,6 @@ fn of_moves(
 
 #[cfg(test)]
 pub(super) mod tests {
-    use wire::charts::MoveSample;
 
     use super::*;
 
@@ -211,6 +224,8 @@ pub(super) mod tests {
             given: 0,
             q: (visits > 0).then_some(q),
             error: (visits > 1).then_some(0.1),
+            u: 0.5 / f64::from(1 + visits),
+            taken: if visits > 0 { q } else { -1.0 },
         };
         let sample = |moment: u32, first: u32, second: u32| Sample {
             moment,
@@ -239,7 +254,7 @@ pub(super) mod tests {
 
     #[test]
     fn the_most_visited_move_comes_first_and_unvisited_ones_are_grey() {
-        let curves = curves(&series(), Chart::Values, &names(), -1.0);
+        let curves = curves(&series(), Chart::Values, &names(), -1.0, None);
         let names: Vec<_> = curves.iter().map(|curve| (curve.name.as_str(), curve.colour)).collect();
         assert_eq!(names, [("d4", Colour::Move(0)), ("e4", Colour::Move(1)), ("a3", Colour::Other)]);
         let d4 = &curves[0].points;
@@ -251,19 +266,30 @@ pub(super) mod tests {
     #[test]
     fn views_turn_what_is_signed() {
         let of = |sign: f64| {
-            let all = curves(&series(), Chart::Wdl, &names(), sign);
+            let all = curves(&series(), Chart::Wdl, &names(), sign, None);
             all.iter().map(|curve| curve.points[3].y.unwrap()).collect::<Vec<_>>()
         };
         assert_eq!(of(1.0), [0.375, 0.5, 0.125]);
         assert_eq!(of(-1.0), [0.125, 0.5, 0.375]);
-        let methods = curves(&series(), Chart::Methods, &names(), -1.0);
+        let methods = curves(&series(), Chart::Methods, &names(), -1.0, None);
         let last: Vec<_> = methods.iter().map(|curve| curve.points[3].y).collect();
         assert_eq!(last, [Some(-0.25), Some(0.125), Some(0.25)]);
     }
 
     #[test]
+    fn q_and_u_of_the_chosen_move_add_up() {
+        let of = |chosen| curves(&series(), Chart::Choice, &names(), -1.0, chosen);
+        let last = |chosen| of(chosen).iter().map(|curve| curve.points[3].y.unwrap()).collect::<Vec<_>>();
+        // Without a choice, and where the choice is not here, of the most visited move; never turned.
+        assert_eq!(last(None), [-0.25 + 0.5 / 41.0, -0.25, 0.5 / 41.0]);
+        assert_eq!((last(Some(9)), last(Some(99))), (last(None), last(None)));
+        assert_eq!(last(Some(7)), [0.5 + 0.5 / 21.0, 0.5, 0.5 / 21.0]);
+        assert!(of(None).iter().all(|curve| curve.mv.is_none()));
+    }
+
+    #[test]
     fn own_visits_are_across() {
-        let curves = curves(&series(), Chart::Own, &names(), 1.0);
+        let curves = curves(&series(), Chart::Own, &names(), 1.0, None);
         assert_eq!(curves[0].points.iter().map(|point| point.x).collect::<Vec<_>>(), [0, 0, 5, 40]);
     }
 }

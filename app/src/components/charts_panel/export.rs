@@ -65,7 +65,7 @@ pub(super) fn Exports(bench: Bench) -> impl IntoView {
 
 fn csv(bench: Bench) -> String {
     let Some(series) = bench.series.get() else { return String::new() };
-    Rows::of(&series, bench.kind(), &bench.names.get(), bench.sign.get(), bench.view()).csv()
+    Rows::of(&series, bench.kind(), &bench.names.get(), bench.sign.get(), bench.view(), bench.chosen.get()).csv()
 }
 
 /// The chart by itself, with the exact way in which it is to be read.

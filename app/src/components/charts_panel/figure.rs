@@ -93,6 +93,7 @@ impl Figure {
             ],
             Chart::Visits | Chart::Shares => vec![whole(from_zero(&curves, 0), "N")],
             Chart::Values | Chart::Own | Chart::Methods => vec![whole(around(&curves), "Q")],
+            Chart::Choice => vec![whole(around(&curves), "Q, U")],
             Chart::Wdl => vec![whole(Axis { from: 0.0, to: 1.0 }, "W, D, L")],
         };
         Self { frame, kind, curves, across, plots, samples }
@@ -205,7 +206,7 @@ mod tests {
     const FRAME: Frame = Frame { width: 500.0, height: 240.0 };
 
     fn figure(kind: Chart) -> Figure {
-        Figure::new(&series(), kind, curves(&series(), kind, &names(), 1.0), FRAME)
+        Figure::new(&series(), kind, curves(&series(), kind, &names(), 1.0, None), FRAME)
     }
 
     #[test]
@@ -251,7 +252,7 @@ mod tests {
     #[test]
     fn nothing_is_an_empty_chart() {
         for kind in Chart::ALL {
-            let figure = Figure::new(&Series::default(), kind, curves(&Series::default(), kind, &[], 1.0), FRAME);
+            let figure = Figure::new(&Series::default(), kind, curves(&Series::default(), kind, &[], 1.0, None), FRAME);
             assert_eq!(figure.pick(100.0, 100.0), None);
             assert!(figure.across.to > figure.across.from);
             assert!(figure.plots.iter().all(|plot| plot.up.to > plot.up.from));

@@ -246,7 +246,7 @@ fn Quantities(bench: Bench) -> impl IntoView {
     let rows = move || {
         let (kind, at) = (bench.kind(), bench.at.get());
         let Some(series) = bench.series.get() else { return Vec::new() };
-        let curves = curves(&series, kind, &[], bench.sign.get());
+        let curves = curves(&series, kind, &bench.names.get(), bench.sign.get(), bench.chosen.get());
         curves.into_iter().map(|curve| (curve.points[at].y, curve)).collect()
     };
     let row = move |(value, Curve { colour, quantity, name, .. }): (Option<f64>, Curve)| {
@@ -256,7 +256,11 @@ fn Quantities(bench: Bench) -> impl IntoView {
             "W" | "D" | "L" => format::percent(value),
             _ => format::signed(value, 4),
         });
-        let term = if matches!(quantity, "W" | "D" | "L") { "WDL" } else { quantity };
+        let term = match quantity {
+            "W" | "D" | "L" => "WDL",
+            "Q + U" => "S",
+            other => other,
+        };
         view! {
             <tr class="chart-row" data-quantity=quantity data-value=value.map(|value| value.to_string())>
                 <th scope="row">
@@ -280,7 +284,7 @@ fn full_name(quantity: &'static str, name: String) -> String {
         "W" => say::charts::win().to_owned(),
         "D" => say::charts::draw().to_owned(),
         "L" => say::charts::loss().to_owned(),
-        "Q" => say::charts::q_averaged().to_owned(),
+        "Q" if name == "Q" => say::charts::q_averaged().to_owned(),
         "entropy" => say::charts::entropy_nats().to_owned(),
         _ => name,
     }

@@ -297,7 +297,7 @@ mod tests {
     use super::*;
 
     fn markup(kind: Chart, lit: Option<u16>) -> String {
-        let figure = Figure::new(&series(), kind, curves(&series(), kind, &names(), 1.0), Frame::of(500.0));
+        let figure = Figure::new(&series(), kind, curves(&series(), kind, &names(), 1.0, None), Frame::of(500.0));
         let ink = |colour: Colour| format!("var({})", colour.token());
         let mut markup = Markup::new(&ink);
         markup.figure(&figure, lit);
@@ -388,7 +388,7 @@ mod tests {
                     continue;
                 }
                 let frame = Frame::of(width);
-                let figure = Figure::new(&series, kind, curves(&series, kind, &names(), 1.0), frame);
+                let figure = Figure::new(&series, kind, curves(&series, kind, &names(), 1.0, None), frame);
                 let ink = |colour: Colour| colour.token().to_owned();
                 let mut markup = Markup::new(&ink);
                 markup.figure(&figure, None);

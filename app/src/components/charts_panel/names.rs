@@ -67,7 +67,7 @@ mod tests {
             sample.moves[0] = sample.moves[1];
         }
         for kind in [Chart::Visits, Chart::Values, Chart::Own] {
-            let figure = Figure::new(&series, kind, curves(&series, kind, &names(), 1.0), Frame::of(500.0));
+            let figure = Figure::new(&series, kind, curves(&series, kind, &names(), 1.0, None), Frame::of(500.0));
             let placed: Vec<f64> = placed_names(&figure, None).iter().map(|name| name.1.1).collect();
             assert_eq!(placed.len(), 2);
             assert!((placed[0] - placed[1]).abs() >= NAME_HEIGHT - 1e-9, "{kind:?}: {placed:?}");
@@ -77,7 +77,8 @@ mod tests {
 
     #[test]
     fn areas_are_named_where_there_is_room() {
-        let figure = Figure::new(&series(), Chart::Wdl, curves(&series(), Chart::Wdl, &names(), 1.0), Frame::of(500.0));
+        let figure =
+            Figure::new(&series(), Chart::Wdl, curves(&series(), Chart::Wdl, &names(), 1.0, None), Frame::of(500.0));
         let named: Vec<&str> = placed_names(&figure, None).iter().map(|name| name.0.label.as_str()).collect();
         assert_eq!(named, ["win", "draw", "loss"]);
     }

@@ -34,7 +34,7 @@ pub(super) fn picture(bench: Bench, lit: Option<u16>, ink: &dyn Fn(Colour) -> St
         };
         Rows::new(bars(&series, &names), bench.frame.get()).draw(&mut markup, lit, now);
     } else {
-        let curves = curves(&series, kind, &names, bench.sign.get());
+        let curves = curves(&series, kind, &names, bench.sign.get(), bench.chosen.get());
         let figure = Figure::new(&series, kind, curves, bench.frame.get());
         markup.figure(&figure, lit);
     }
@@ -53,7 +53,7 @@ pub(super) fn Stage(bench: Bench) -> impl IntoView {
     follow_width(bench, svg);
     let figure = Memo::new(move |_| {
         let (kind, series) = (bench.kind(), bench.series.get()?);
-        let curves = curves(&series, kind, &bench.names.get(), bench.sign.get());
+        let curves = curves(&series, kind, &bench.names.get(), bench.sign.get(), bench.chosen.get());
         Some(Figure::new(&series, kind, curves, bench.frame.get()))
     });
     let lit = Memo::new(move |_| analysis.lit_move(analysis.selected.get()));
@@ -254,7 +254,7 @@ fn spoken(bench: Bench, lit: Option<u16>) -> String {
     let at = bench.at.get();
     let sample = &series.samples[at];
     let kind = bench.kind();
-    let curves = curves(&series, kind, &bench.names.get(), bench.sign.get());
+    let curves = curves(&series, kind, &bench.names.get(), bench.sign.get(), bench.chosen.get());
     let of_curve = |curve: &Curve| {
         let y = curve.points[at].y?;
         let value = if curve.quantity == "N" { format::plain(y, 0) } else { format::plain(y, 3) };

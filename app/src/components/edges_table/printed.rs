@@ -15,6 +15,8 @@ use crate::state::Analysis;
 
 /// Heads and rows.
 pub(crate) struct Printed {
+    /// The columns' names in classes.
+    pub(crate) names: Vec<&'static str>,
     /// The columns' headings.
     pub(crate) heads: Vec<&'static str>,
     /// Rows with a cell for each column.
@@ -51,13 +53,20 @@ pub(crate) enum Bar {
 impl Printed {
     /// Returns the columns that are shown and the moves in the order in which they are; `None` where the table has no rows.
     pub(crate) fn now(analysis: Analysis) -> Option<Self> {
+        Self::with(analysis, &[])
+    }
+
+    /// Returns the same with some columns more, by their names.
+    pub(crate) fn with(analysis: Analysis, more: &[&str]) -> Option<Self> {
         untrack(|| {
             let rows = rows()?.get();
             let node = rows.first()?.0;
             let names = tools::shown(analysis);
             let has_m = analysis.search_view().is_some_and(|search| search.moves_left_head);
-            let is_shown =
-                |column: &&Column| names.split(' ').any(|name| name == column.name) && (column.name != "m" || has_m);
+            let is_shown = |column: &&Column| {
+                (names.split(' ').any(|name| name == column.name) || more.contains(&column.name))
+                    && (column.name != "m" || has_m)
+            };
             let columns: Vec<&Column> = COLUMNS.iter().filter(is_shown).collect();
             let path = analysis.moves_to(node).unwrap_or_default();
             let search = analysis.search_view();
@@ -75,6 +84,7 @@ impl Printed {
             let row = |edge: &EdgeView| columns.iter().map(|column| cell(column, edge, sign, scale, &name)).collect();
             let edge = |(_, mv): &(u32, u16)| edges.iter().find(|edge| edge.mv == *mv);
             Some(Self {
+                names: columns.iter().map(|column| column.name).collect(),
                 heads: columns.iter().map(|column| (column.heading)()).collect(),
                 rows: rows.iter().filter_map(edge).map(row).collect(),
             })

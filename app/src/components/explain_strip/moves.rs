@@ -9,7 +9,7 @@ use page::rules::Position;
 
 /// The path from the search's root to a simulation's leaf.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Moves {
+pub(crate) struct Moves {
     /// The positions of its nodes, the root first; up to the first move that is not legal.
     positions: Vec<Position>,
     /// The moves as the page writes them.
@@ -22,7 +22,7 @@ pub(super) struct Moves {
 
 impl Moves {
     /// Collects the moves of a simulation.
-    pub(super) fn of(names_of: &Names, sight: Sight, simulation: &Simulation) -> Self {
+    pub(crate) fn of(names_of: &Names, sight: Sight, simulation: &Simulation) -> Self {
         let codes: Vec<u16> = simulation.path.iter().map(|one| one.taken).collect();
         let names = names_of.line(&[], &codes);
         let positions = std::iter::successors(names_of.root.clone().map(|root| (root, 0)), |(position, at)| {
@@ -48,7 +48,7 @@ impl Moves {
     }
 
     /// Returns the name of the node `plies` plies from the root: the move that leads there.
-    pub(super) fn node(&self, plies: usize) -> String {
+    pub(crate) fn node(&self, plies: usize) -> String {
         match plies.checked_sub(1) {
             None => say::explain::the_root().to_owned(),
             Some(at) => self.names.get(at).cloned().unwrap_or_else(|| "?".to_owned()),
@@ -56,7 +56,7 @@ impl Moves {
     }
 
     /// Returns the name of a move of the node `plies` plies from the root.
-    pub(super) fn name(&self, plies: usize, mv: u16) -> String {
+    pub(crate) fn name(&self, plies: usize, mv: u16) -> String {
         self.position(plies).map(|position| self.names_of.of(position, mv)).unwrap_or_else(|| "?".to_owned())
     }
 

@@ -10,11 +10,12 @@ use crate::components::solid::solid;
 use page::format;
 use page::step::Step;
 
-/// The nodes, the root first. `jump` shows a step.
+/// The nodes, the root first. `has_sum`: W stands on their cards; `jump` shows a step.
 pub(super) fn path_view(
     simulation: &Simulation,
     moves: &Moves,
     step: Step,
+    has_sum: bool,
     jump: impl Fn(Step) + Copy + Send + 'static,
 ) -> AnyView {
     let nodes = simulation.changes.len();
@@ -39,7 +40,7 @@ pub(super) fn path_view(
         };
         let name = if plies == 0 { say::explain::root().to_owned() } else { moves.node(plies) };
         let is_done = is_back_up && state != "ahead";
-        let numbers = is_back_up.then(|| change_view(change, moves.sign(plies), is_done));
+        let numbers = is_back_up.then(|| change_view(change, moves.sign(plies), is_done, has_sum));
         let (mover, side) = moves.mover(plies);
         let black = mover.is_black();
         let seen_by = say::explain::for_mover(side);
@@ -76,7 +77,19 @@ pub(super) fn path_view(
 }
 
 /// N and Q of a node, old and new, with the value that it was given.
-fn change_view(change: &Change, sign: f64, is_done: bool) -> AnyView {
+fn change_view(change: &Change, sign: f64, is_done: bool, has_sum: bool) -> AnyView {
+    let sum = |visits: u32, q: f64| format::signed(q * f64::from(visits) * sign, 3);
+    let sums = has_sum.then(|| {
+        let old = change.q.0.filter(|_| change.visits.0 > 0).map(|q| sum(change.visits.0, q));
+        let old = old.unwrap_or_else(|| format::signed(0.0, 3));
+        let text = if is_done { format!("{old} → {}", sum(change.visits.1, change.q.1)) } else { old };
+        view! {
+            <div>
+                <dt class="q">"W"</dt>
+                <dd class="q" data-testid="sum">{text}</dd>
+            </div>
+        }
+    });
     let q = |q: f64| format::signed(q * sign, 3);
     let before =
         (change.visits.0 > 0).then(|| change.q.0.map(q)).flatten().unwrap_or_else(|| format::UNKNOWN.to_owned());
@@ -101,6 +114,7 @@ fn change_view(change: &Change, sign: f64, is_done: bool) -> AnyView {
                 <dt class="n">"N"</dt>
                 <dd class="n" data-testid="visits">{visits}</dd>
             </div>
+            {sums}
             <div>
                 <dt class="q">"Q"</dt>
                 <dd class=class(change.q.1) data-testid="mean">{mean}</dd>

@@ -2,8 +2,9 @@
 
 use leptos::prelude::*;
 use page::input::Action;
+use page::networks::names;
 use page::shared::Shared;
-use page::whole_game::{Deed, Explained, words};
+use page::whole_game::{Deed, Explained, people, words};
 use report::told;
 use wire::whole_game::MOST_NODES;
 use wire::{GameProgress, GameState, Role};
@@ -96,6 +97,7 @@ pub(super) fn Head(explained: Memo<Option<Shared<Explained>>>, start: Memo<Optio
                     on:change=choose
                 />
             </label>
+            <Asked is_on />
             <progress
                 data-testid="game-progress"
                 aria-label=say::whole_game::progress()
@@ -120,6 +122,47 @@ pub(super) fn Head(explained: Memo<Option<Shared<Explained>>>, start: Memo<Optio
         <p class="error" role="alert" data-testid="game-refusal" hidden=move || whole.refusal.with(Option::is_none)>
             {move || whole.refusal.get()}
         </p>
+    })
+}
+
+/// Choice of the networks that play like people.
+#[component]
+fn Asked(is_on: Memo<bool>) -> impl IntoView {
+    let analysis = Analysis::get();
+    let whole = analysis.whole_game;
+    let all = Memo::new(move |_| analysis.offer.with(|offer| people(&offer.networks)));
+    let box_of = move |evaluator: String| {
+        let name = names::plain(&evaluator).to_owned();
+        let of = evaluator.clone();
+        let is_asked = Memo::new(move |_| whole.left_out.with(|left_out| !left_out.contains(&of)));
+        let choose = move |event: leptos::ev::Event| {
+            let (evaluator, is_asked) = (evaluator.clone(), event_target_checked(&event));
+            analysis.act(Action::WholeGame(Deed::Ask { evaluator, is_asked }));
+        };
+        view! {
+            <label class="check">
+                <input
+                    type="checkbox"
+                    disabled=move || is_on.get() || !analysis.can_control()
+                    prop:checked=is_asked
+                    on:change=choose
+                />
+                <span>{name}</span>
+            </label>
+        }
+    };
+    made(view! {
+        <div
+            class="game-asked"
+            role="group"
+            data-testid="game-asked"
+            aria-label=say::whole_game::asked()
+            title=say::whole_game::asked_about()
+            hidden=move || all.with(Vec::is_empty)
+        >
+            <span class="muted">{say::whole_game::asked()}</span>
+            <For each=move || all.get() key=Clone::clone children=box_of />
+        </div>
     })
 }
 

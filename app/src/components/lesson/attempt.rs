@@ -2,14 +2,18 @@
 
 use std::time::Duration;
 
+use assignments::What;
 use leptos::prelude::*;
 use lessons::question::{Look, Manner, Whereabouts};
 use lessons::{Lesson, Paragraph, Question};
+use page::class::{Answer, Standing};
 use page::lesson::{Attempt as State, Stage};
 
 use super::facts::PageFacts;
 use super::hands::{self, Deed, Hands};
+use super::homework::Homework;
 use super::{markup, progress};
+use crate::class;
 use crate::state::Analysis;
 
 /// An attempt. Copied freely.
@@ -21,6 +25,8 @@ pub(super) struct Attempt {
     question: StoredValue<Question>,
     pub(super) state: RwSignal<State>,
     pub(super) said: RwSignal<Said>,
+    /// The reader's last try, in words.
+    tried: RwSignal<Option<String>>,
     /// The reader's guess.
     pub(super) guess: RwSignal<Option<String>>,
     /// Where the lesson's own position was looked at last.
@@ -28,6 +34,7 @@ pub(super) struct Attempt {
     /// True once the text afterwards has the numbers of a search at rest.
     is_told: StoredValue<bool>,
     hands: Hands,
+    pub(super) homework: Homework,
 }
 
 /// Words about what the reader does, as HTML.
@@ -58,10 +65,12 @@ impl Attempt {
             question: StoredValue::new(Question::new(lesson)),
             state: RwSignal::default(),
             said: RwSignal::default(),
+            tried: RwSignal::new(None),
             guess: RwSignal::new(None),
             home: StoredValue::new(None),
             is_told: StoredValue::new(false),
             hands: Hands::new(analysis, facts),
+            homework: Homework::of(lesson),
         }
     }
 
@@ -86,6 +95,26 @@ impl Attempt {
                 self.look();
             }
         });
+        Effect::new(move |_| {
+            if let Some(guess) = self.guess.get() {
+                self.homework.note(What::Guess(guess));
+            }
+        });
+        Effect::new(move |_| {
+            if is_set_up.get() {
+                class::note(&lesson.slug, self.told_to_class().written());
+            }
+        });
+    }
+
+    /// How far the reader has come, as a class is told it. Reactive.
+    fn told_to_class(self) -> Answer {
+        let standing = match self.state.get().stage() {
+            Stage::Answered => Standing::Right,
+            Stage::Seen => Standing::Seen,
+            Stage::Waits | Stage::Open(_) => self.tried.get().map_or(Standing::Open, Standing::Wrong),
+        };
+        Answer { guess: self.guess.get(), standing }
     }
 
     /// Looks at the page, and says what there is to say. Reactive.
@@ -107,6 +136,9 @@ impl Attempt {
         if look.place == Whereabouts::Home {
             self.note_home();
         }
+        if (is_resting || look.is_answered) && self.homework.is_on() {
+            self.facts.with_value(|facts| self.homework.look(facts, look.is_answered || look.is_try));
+        }
         if look.is_answered {
             if self.state.try_update(State::answer) == Some(true) {
                 self.end(&look);
@@ -115,10 +147,15 @@ impl Attempt {
         }
         if look.is_try {
             self.state.update(State::tried);
+            let words = self.question.with_value(|question| question.answer().map(str::to_owned));
+            self.tried.set(words);
         }
         // While a solution is shown nobody has answered anything.
         let reply = look.reply.filter(|_| !state.is_shown()).and_then(|place| lesson.replies.get(place));
         let hint = self.state.with_untracked(|state| state.is_hint_open()).then_some(&lesson.hint);
+        if hint.is_some() {
+            self.homework.note_hint();
+        }
         let said = Said {
             reply: reply.map(|reply| markup::paragraph(&self.own(&reply.words, &[]))),
             hint: hint.map(|hint| markup::paragraph(&self.own(hint, &[]))),
@@ -156,6 +193,7 @@ impl Attempt {
     fn end(self, look: &Look) {
         let stage = self.state.with_untracked(|state| state.stage());
         progress::keep(&self.lesson.slug, stage);
+        self.homework.end(stage);
         let words = self.afterwards();
         self.analysis.announce(match stage {
             Stage::Seen => say::learn::so_it_goes(words.plain()),
@@ -207,6 +245,7 @@ impl Attempt {
         if self.state.try_update(State::show) != Some(true) {
             return;
         }
+        self.homework.note(What::Shown);
         let deeds = self.lesson.solution.iter().flat_map(Deed::of).collect();
         let is_over = move || self.state.try_with_untracked(|state| state.is_over()).unwrap_or(true);
         self.hands.carry_out(deeds, hands::PAUSE, is_over, move || {

@@ -41,16 +41,22 @@ pub(crate) fn intro(lesson: &Lesson) -> String {
         let summary = escaped(say::learn::sources());
         format!("<details class=\"lesson-sources\"><summary>{summary}</summary>{sources}</details>")
     };
-    let untranslated = if lang.is_empty() {
+    let is_own = lesson.number == 0;
+    let untranslated = if lang.is_empty() || is_own {
         String::new()
     } else {
         format!("<p class=\"hint\" data-testid=\"lesson-untranslated\">{}</p>", escaped(say::learn::only_english()))
+    };
+    let place = if is_own {
+        say::learn::own_lesson_part().to_owned()
+    } else {
+        say::learn::number_of(lesson.number, lessons::course().len())
     };
     format!(
         "<p class=\"lesson-part\"><a rel=\"external\" href=\"/learn\">{}</a> · {}</p>\
          <h2{lang}>{}</h2>{untranslated}{}{}{sources}",
         escaped(&lesson.part),
-        escaped(&say::learn::number_of(lesson.number, lessons::course().len())),
+        escaped(&place),
         escaped(&lesson.title),
         paragraphs(&lesson.text),
         lesson.table.as_ref().map(|table| rows(table, lang)).unwrap_or_default(),
@@ -62,8 +68,7 @@ fn rows(table: &Table, lang: &str) -> String {
     let row = |cells: &[Paragraph], open: &str, close: &str| -> String {
         cells.iter().map(|cell| format!("{open}{}{close}", paragraph(cell))).collect()
     };
-    let body: String =
-        table.rows.iter().map(|cells| format!("<tr>{}</tr>", row(cells, "<td>", "</td>"))).collect();
+    let body: String = table.rows.iter().map(|cells| format!("<tr>{}</tr>", row(cells, "<td>", "</td>"))).collect();
     format!(
         "<div class=\"lesson-table\" tabindex=\"0\"><table{lang}><thead><tr>{}</tr></thead><tbody>{body}</tbody></table></div>",
         row(&table.head, "<th scope=\"col\">", "</th>"),
@@ -88,6 +93,13 @@ pub(crate) fn task(lesson: &Lesson) -> String {
 
 /// The lessons before and after.
 pub(crate) fn ways(lesson: &Lesson) -> String {
+    if lesson.number == 0 {
+        let (label, words) = (escaped(say::learn::lessons()), escaped(say::learn::all_lessons()));
+        return format!(
+            "<nav class=\"lesson-ways\" aria-label=\"{label}\"><a class=\"button previous\" rel=\"external\" \
+             data-way=\"previous\" href=\"/learn\">{words}</a></nav>"
+        );
+    }
     let course = lessons::course_in(language());
     let at = usize::from(lesson.number).saturating_sub(1);
     let link = |lesson: &Lesson, class: &str, before: &str, after: &str| {

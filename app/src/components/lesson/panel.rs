@@ -12,6 +12,8 @@ use web_sys::Element;
 use super::attempt::Attempt;
 use super::facts::PageFacts;
 use super::guess::GuessView;
+use super::homework::HomeworkLine;
+use super::more::More;
 use super::{markup, progress};
 use crate::components::solid::solid;
 use crate::keyboard;
@@ -128,6 +130,7 @@ pub(super) fn LessonPanel(
                     >
                         {say::learn::large_type()}
                     </button>
+                    <More lesson />
                 </div>
             </div>
             <div class="lesson-foot">
@@ -195,6 +198,7 @@ pub(super) fn LessonPanel(
                         </button>
                     </div>
                 </section>
+                <HomeworkLine homework=attempt.homework />
                 <div inner_html=markup::ways(lesson)></div>
             </div>
         </div>

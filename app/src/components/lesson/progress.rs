@@ -1,6 +1,7 @@
 //! Progress in the course, which the browser remembers: answered lessons, those whose solution was shown, and the size of type.
 
 use page::lesson::Stage;
+use page::progress::{Progress, is_slug};
 
 const ANSWERED: &str = "puctoscope.lessons";
 const SEEN: &str = "puctoscope.lessons-seen";
@@ -35,6 +36,10 @@ pub(super) fn before(slug: &str) -> Option<Stage> {
 
 /// Remembers that a lesson was answered, or its solution shown. What was found once stays found.
 pub(crate) fn keep(slug: &str, stage: Stage) {
+    // A link that carries its lesson is no name that is met again.
+    if !is_slug(slug) {
+        return;
+    }
     let key = if stage == Stage::Answered { ANSWERED } else { SEEN };
     let mut all = kept(key);
     if !all.iter().any(|one| one == slug) {
@@ -42,6 +47,20 @@ pub(crate) fn keep(slug: &str, stage: Stage) {
     }
     if let Some(storage) = storage() {
         let _ = storage.set_item(key, &all.join(","));
+    }
+}
+
+/// Returns all that is remembered.
+#[must_use]
+pub(crate) fn all() -> Progress {
+    Progress { answered: kept(ANSWERED), seen: kept(SEEN) }
+}
+
+/// Remembers this in place of all that was.
+pub(crate) fn keep_all(progress: &Progress) {
+    let Some(storage) = storage() else { return };
+    for (key, slugs) in [(ANSWERED, &progress.answered), (SEEN, &progress.seen)] {
+        let _ = if slugs.is_empty() { storage.remove_item(key) } else { storage.set_item(key, &slugs.join(",")) };
     }
 }
 

@@ -7,11 +7,11 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 use shakmaty::{Chess, Color, Position};
-use wire::RawEvaluation;
+use wire::{RawEvaluation, SearchView};
 
+use super::judged::is_told_by_worker;
 use super::output::Sight;
 use super::policy::{Computed, Policy};
-use super::rollout::is_played_by;
 use crate::state::{self, Analysis};
 use crate::transport::{self, http};
 use page::rules;
@@ -135,14 +135,27 @@ fn question(analysis: Analysis, of_priors: RwSignal<bool>) -> Option<Question> {
     let (id, search) = (analysis.id.get(), analysis.search_view()?);
     let node = analysis.selected.get();
     let line = analysis.moves_to(node)?;
-    let is_lc0 = search.settings.iter().any(|one| one.name == "arithmetic" && one.value == "lc0");
-    let computed = if is_lc0 { Computed::AsLc0 } else { Computed::Exactly };
-    // The game that judged a position is played by the page’s worker.
+    let computed = computed(&search);
+    // What the page's worker tells is not asked of the server.
     let is_over = is_over(analysis.position_at(node), &search.evaluator);
-    let asks = !id.is_empty() && !is_played_by(&search.evaluator) && !is_over;
+    let asks = !id.is_empty() && !is_told_by_worker(&search.evaluator) && !is_over;
     // Where one evaluator gives all, the question is the same.
     let of_priors = of_priors.get() && !search.priors.is_none();
     asks.then_some(Question { analysis: id, search: search.id, node, line, of_priors, computed })
+}
+
+/// Returns how a search computes exp.
+fn computed(search: &SearchView) -> Computed {
+    let is_lc0 = search.settings.iter().any(|one| one.name == "arithmetic" && one.value == "lc0");
+    if is_lc0 { Computed::AsLc0 } else { Computed::Exactly }
+}
+
+/// What the page's worker told of a node of a search, in the form of a server's answer. Reactive.
+pub(super) fn told_by_worker(analysis: Analysis, node: u32, raw: RawEvaluation) -> Option<Shown> {
+    let (search, line) = (analysis.search_view()?, analysis.moves_to(node)?);
+    let computed = computed(&search);
+    let question = Question { analysis: String::new(), search: search.id, node, line, of_priors: false, computed };
+    shown(question, raw).ok()
 }
 
 /// Returns whether the evaluator has no network and the game is over at the node, if that is known: it says nothing there.

@@ -1,11 +1,10 @@
 //! The board as it is and as the network sees it.
 
 use leptos::prelude::*;
-use shakmaty::{Bitboard, Board, Color, Piece, Position, Role};
+use shakmaty::{Bitboard, Board, Chess, Color, Piece, Position, Role};
 use wire::{RawNetwork, Turned};
 
 use super::Panel;
-use super::asking::Shown;
 use super::board::board;
 use super::output::Sight;
 use super::planes::pointed_at;
@@ -16,7 +15,7 @@ use crate::components::solid::solid;
 pub(super) fn flip(
     is_flipped: RwSignal<bool>,
     panel: Panel,
-    shown: &Shown,
+    position: &Chess,
     network: &RawNetwork,
     sight: Sight,
 ) -> AnyView {
@@ -25,7 +24,7 @@ pub(super) fn flip(
     let real = move || lit(panel, &rows).map(|rows| sight.real_squares(rows)).unwrap_or_default();
     let seen = move || lit(panel, &seen_rows).map(|rows| Bitboard(u64::from_le_bytes(rows))).unwrap_or_default();
     let is_same = sight.turn.is_white() && !sight.is_turned();
-    let pieces = shown.position.board().clone();
+    let pieces = position.board().clone();
     let own = move || {
         board(&pieces, is_flipped.get(), real.clone(), ().into_any(), "network-real", say::network::board().to_owned())
     };

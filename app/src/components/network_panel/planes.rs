@@ -22,7 +22,10 @@ const ALL: usize = 112;
 /// Draws all planes: those of the current position and of the rules large, the history's folded.
 pub(super) fn planes(panel: Panel, network: &RawNetwork, sight: Sight) -> AnyView {
     let used = network.planes.iter().filter(|plane| plane.is_used).count();
-    let weights = if used == network.planes.len() {
+    let weights = if network.logits.is_empty() {
+        // They are shown without a network, which alone has weights.
+        String::new()
+    } else if used == network.planes.len() {
         say::network::weights_for_all().to_owned()
     } else {
         say::network::weights_for(used as u64)

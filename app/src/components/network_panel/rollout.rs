@@ -1,8 +1,7 @@
 //! The random game that judged the selected node: its moves, its boards, and its result.
 //!
-//! The page's worker plays it once more ([`wire::rollout`]); [`asking`] gets it, [`words`] says how it ended.
+//! The page's worker plays it once more ([`wire::rollout`]); [`words`] says how it ended.
 
-mod asking;
 mod words;
 
 use std::sync::Arc;
@@ -10,41 +9,23 @@ use std::sync::Arc;
 use leptos::prelude::*;
 use wire::rollout::{RandomGame, Told};
 
+use super::judged::Shown;
 use crate::components::mini_board::MiniBoard;
 use crate::components::solid::solid;
 use crate::state::Analysis;
-use asking::Shown;
-pub(super) use asking::{Asking, is_played_by};
 use page::names::Names;
 use page::notation;
 
-/// The random game that judged the selected node, or why there is none.
-#[component]
-pub(super) fn Rollout(asking: Asking) -> impl IntoView {
-    let analysis = Analysis::get();
-    let shown = asking.shown;
-    let body = move || {
-        // That of the node before stays, dimmed, until the answer comes.
-        let (waits, node) = (asking.waits(), analysis.selected.get());
-        let shown = shown.get().filter(|shown| waits || shown.asked.node == node)?;
-        Some(match &shown.told {
-            Told::Game(game) => solid(view! { <Played shown=shown.clone() game=game.clone() /> }),
-            other => solid(view! {
-                <p class="hint" data-testid="rollout-none">
-                    {words::without_game(other)}
-                </p>
-            }),
-        })
-    };
-    let is_first = move || asking.waits() && asking.shown.with(Option::is_none);
-    solid(view! {
-        <div class="nn-body">
-            <p class="hint" hidden=move || !is_first()>
-                {say::network::playing_again()}
+/// The random game that judged a node, or why there is none.
+pub(super) fn rollout(shown: &Arc<Shown>, told: &Told) -> AnyView {
+    match told {
+        Told::Game(game) => solid(view! { <Played shown=shown.clone() game=game.clone() /> }),
+        other => solid(view! {
+            <p class="hint" data-testid="rollout-none">
+                {words::without_game(other)}
             </p>
-            {body}
-        </div>
-    })
+        }),
+    }
 }
 
 /// A game, with the board after a number of its moves that is chosen.

@@ -146,8 +146,7 @@ pub(super) fn BenchLesson(
     });
 
     let lang = (lesson.language != markup::language()).then(|| lesson.language.code());
-    let guess_view =
-        lesson.guess.as_ref().map(|asked| view! { <GuessView guess=asked lang made=guess is_over /> });
+    let guess_view = lesson.guess.as_ref().map(|asked| view! { <GuessView guess=asked lang made=guess is_over /> });
     let is_hint_open = move || state.get().is_hint_open();
     let show = move |_| {
         deeds.set_value(Deeds::of(&lesson.solution));
@@ -341,9 +340,7 @@ impl Facts for BenchFacts {
                 Fact::OtherGames => of_looked?.check.map(|check| check.held_out.value),
                 Fact::Ply => position.map(|position| position.ply.into()),
                 Fact::Result => position.map(|position| position.result),
-                Fact::Target => {
-                    position.map(|position| position.rows.iter().map(|row| row.pi).fold(0.0, f64::max))
-                }
+                Fact::Target => position.map(|position| position.rows.iter().map(|row| row.pi).fold(0.0, f64::max)),
             }
         })
     }

@@ -53,7 +53,7 @@ impl Default for Looks {
 
 impl Looks {
     /// Returns the view as it is now. Reactive.
-    pub fn of(analysis: Analysis, statistic: Statistic) -> Self {
+    pub fn of(analysis: Analysis) -> Self {
         let sight = analysis.sight();
         Self {
             revision: analysis.revision.get(),
@@ -62,7 +62,7 @@ impl Looks {
             base: analysis.view_root.get(),
             form: analysis.tree_form.get(),
             sight,
-            statistic,
+            statistic: analysis.labels.get(),
             shows_found: analysis.tab.get() == Tab::Find,
             simulation_path: analysis.explain.shown.with(|shown| simulation_path(shown.as_ref()?, sight)),
         }

@@ -24,7 +24,6 @@ use canvas::palette::Palette;
 use canvas::scene::Kind;
 use canvas::scene::label::{Glyphs, Labels};
 use canvas::simulation_path::{Point, SimulationPath};
-use canvas::subject::Statistic;
 use canvas::subject::Subject;
 use canvas::tint::Tints;
 use page::model::Model;
@@ -43,8 +42,6 @@ const OUTLINE_DELAY: Duration = Duration::from_millis(600);
 /// Signals by which the stage informs the elements around it.
 #[derive(Clone, Copy)]
 pub struct Signals {
-    /// The number in labels.
-    pub statistic: RwSignal<Statistic>,
     /// Nodes that have a box of their own in the picture.
     pub drawn: RwSignal<u32>,
     /// True while the camera has left the place from which all of the base is seen.

@@ -180,3 +180,56 @@ fn a_way_leads_through_dots_and_below_the_last_one_drawn() {
 fn an_empty_model_makes_an_empty_picture() {
     assert!(picture(&Model::default(), 1.0, [1.0; 2], None).dots.is_empty());
 }
+
+#[test]
+fn a_small_games_nodes_have_their_positions_where_there_is_room() {
+    let mut frame = full(vec![
+        NodeView { visited_edges: 2, ..node(0, 0, 0, 6) },
+        NodeView { mv: 0, ..node(1, 0, 0, 3) },
+        NodeView { mv: 2, ..node(2, 0, 1, 2) },
+        NodeView { mv: 3, ..node(3, 1, 0, 1) },
+    ]);
+    frame.open = vec![open(0)];
+    let mut model = Model::default();
+    model.apply(&frame);
+    let build = |statistic: Statistic, zoom: f64| {
+        let mut layout = Layout::default();
+        layout.update(&model, &Wish { base: 0, path: &[0], simulation_path: &[], opened: &[], most: 100 });
+        let whole = Camera::fitting(layout.bounds(), &VIEW);
+        let camera = Camera { width: whole.width / zoom, height: whole.height / zoom, ..whole };
+        let signs = [1.0; 2];
+        let model = &model;
+        let subject =
+            Subject { model, revision: 1, base: 0, path: &[0], simulation_path: &[], signs, statistic, tints: None };
+        let look = Look { subject: &subject, layout: &layout, camera, view: VIEW };
+        let (mut names, mut scene) = (Names::default(), Scene::default());
+        let root = page::rules::Position::parse("connect2").unwrap().0;
+        names.begin(&Naming { root: Some(root), notation: Notation::San, chess960: false }, model);
+        scene.build(&look, &mut Labels { names: &mut names, glyphs: &Glyphs::fixed(7.0) });
+        scene
+    };
+    let scene = build(Statistic::Board, 1.0);
+    let stones = |id: u32| {
+        let board = scene.find(Kind::Node(id)).and_then(|dot| dot.board).expect("there is room");
+        board
+            .stones(&scene.stones)
+            .iter()
+            .map(|stone| {
+                stone.map_or('.', |player| match player {
+                    Player::First => 'x',
+                    Player::Second => 'o',
+                })
+            })
+            .collect::<String>()
+    };
+    assert_eq!([0, 1, 2, 3].map(stones), ["....", "x...", "..x.", "x..o"]);
+    let dot = scene.find(Kind::Node(1)).unwrap();
+    let board = dot.board.unwrap();
+    assert_eq!(dot.radius, 0.5 * board.height(), "links and labels begin at its edge");
+    let corner = (dot.at.0 + 0.5 * board.width() - 1.0, dot.at.1);
+    assert_eq!(hit(&scene, corner.0, corner.1).map(|dot| dot.kind), Some(Kind::Node(1)));
+    assert_eq!(dot.label.number(&scene.text), "3", "N stands beside the move");
+    assert!(build(Statistic::Visits, 1.0).dots.iter().all(|dot| dot.board.is_none()), "only where it is wanted");
+    // From far away no stone could be told.
+    assert!(build(Statistic::Board, 0.05).dots.iter().all(|dot| dot.board.is_none()));
+}

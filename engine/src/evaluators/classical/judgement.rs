@@ -29,14 +29,16 @@ pub(super) const MATE: i32 = 30_000;
 /// A position with everything about it that judging its moves needs.
 pub(super) struct Scene<'a> {
     position: &'a Position,
-    us: Color,
-    phase: i32,
+    pub(super) us: Color,
+    pub(super) ours: Side,
+    pub(super) theirs: Side,
+    pub(super) phase: i32,
+    /// Centipawns for the side to move by the terms of both sides.
+    pub(super) blended: i32,
+    /// Set if the lead counts a quarter.
+    pub(super) is_quartered: bool,
     /// Centipawns for the side to move, exchanges aside.
     pub(super) static_lead: i32,
-    /// Squares that the opponent attacks.
-    attacked: Bitboard,
-    /// Our passed pawns.
-    passed: Bitboard,
     threat: Threat,
 }
 
@@ -57,15 +59,18 @@ impl<'a> Scene<'a> {
         let phase: i32 = Role::ALL.iter().map(|&role| PHASE[index(role)] * count(board.by_role(role))).sum();
         let phase = phase.min(FULL_PHASE);
         let (ours, theirs) = (Side::new(board, us), Side::new(board, !us));
-        let mut score = ours.score;
-        score.add(-1, theirs.score);
-        let mut static_lead = score.blend(phase) + TEMPO;
+        let mut score = ours.counted.score();
+        score.add(-1, theirs.counted.score());
+        let blended = score.blend(phase);
+        let mut static_lead = blended + TEMPO;
         let leader = if static_lead > 0 { us } else { !us };
-        if static_lead.abs() < WINNING_LEAD_WITHOUT_PAWNS && (board.pawns() & board.by_color(leader)).is_empty() {
+        let has_pawns = (board.pawns() & board.by_color(leader)).any();
+        let is_quartered = static_lead.abs() < WINNING_LEAD_WITHOUT_PAWNS && !has_pawns;
+        if is_quartered {
             static_lead /= 4;
         }
-        let (attacked, threat) = (theirs.attacks, Threat::new(board, us, theirs.attacks));
-        Self { position, us, phase, static_lead, attacked, passed: ours.passed, threat }
+        let threat = Threat::new(board, us, theirs.attacks);
+        Self { position, us, ours, theirs, phase, blended, is_quartered, static_lead, threat }
     }
 
     /// Returns the material that the move leads to, in centipawns beyond the static count, and the move's logit.
@@ -89,7 +94,7 @@ impl<'a> Scene<'a> {
             occupied.discard(Square::from_coords(to.file(), from.rank()));
         }
         // A piece that leaves an attacked square may open a line to the one it goes to.
-        if !castles && (self.attacked.contains(to) || self.attacked.contains(from)) {
+        if !castles && (self.theirs.attacks.contains(to) || self.theirs.attacks.contains(from)) {
             material -= exchange(board, to, becomes, !us, occupied);
         }
         let check = !castles && self.checks(from, to, becomes, occupied);
@@ -116,7 +121,7 @@ impl<'a> Scene<'a> {
         let place = |square: Square| {
             let seen = seen_by(self.us, square);
             let mut place = PIECE_SQUARES[index(role)][seen];
-            place.add(i32::from(self.passed.contains(from)), PASSED[seen / 8]);
+            place.add(i32::from(self.ours.passed.contains(from)), PASSED[seen / 8]);
             place
         };
         // A castling king is said to go to its rook.

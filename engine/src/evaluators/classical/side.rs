@@ -2,14 +2,17 @@
 
 use shakmaty::{Bitboard, Board, Color, File, Role, attacks};
 
-use super::weights::{
-    BISHOP_PAIR, DOUBLED, ISOLATED, MATERIAL, MOBILITY, PASSED, PIECE_SQUARES, SHELTER, Term, USUAL_MOBILITY, index,
-    seen_by,
+use super::{
+    terms::{Counted, TermKind},
+    weights::{
+        BISHOP_PAIR, DOUBLED, ISOLATED, MATERIAL, MOBILITY, PASSED, PIECE_SQUARES, SHELTER, USUAL_MOBILITY, index,
+        seen_by,
+    },
 };
 
 /// One side's terms.
 pub(super) struct Side {
-    pub(super) score: Term,
+    pub(super) counted: Counted,
     pub(super) attacks: Bitboard,
     pub(super) passed: Bitboard,
 }
@@ -19,29 +22,30 @@ impl Side {
         let own = board.by_color(side);
         let guarded = own | pawn_attacks(board, !side);
         let mut attacked = pawn_attacks(board, side);
-        let mut score = Term(0, 0);
+        let mut counted = Counted::default();
         for role in Role::ALL {
             let (pieces, role_index) = (own & board.by_role(role), index(role));
-            score.add(count(pieces), MATERIAL[role_index]);
+            counted.add(TermKind::Material, count(pieces), MATERIAL[role_index]);
             for square in pieces {
-                score.add(1, PIECE_SQUARES[role_index][seen_by(side, square)]);
+                counted.add(TermKind::Squares, 1, PIECE_SQUARES[role_index][seen_by(side, square)]);
                 if role != Role::Pawn {
                     let reach = attacks::attacks(square, role.of(side), board.occupied());
                     attacked |= reach;
-                    score.add(count(reach & !guarded) - USUAL_MOBILITY[role_index], MOBILITY[role_index]);
+                    let beyond = count(reach & !guarded) - USUAL_MOBILITY[role_index];
+                    counted.add(TermKind::Mobility, beyond, MOBILITY[role_index]);
                 }
             }
         }
         if (own & board.bishops()).more_than_one() {
-            score.add(1, BISHOP_PAIR);
+            counted.add(TermKind::BishopPair, 1, BISHOP_PAIR);
         }
-        let passed = pawn_structure(board, side, &mut score);
-        Self { score, attacks: attacked, passed }
+        let passed = pawn_structure(board, side, &mut counted);
+        Self { counted, attacks: attacked, passed }
     }
 }
 
 /// Adds pawn structure and king shelter; returns the passed pawns.
-pub(super) fn pawn_structure(board: &Board, side: Color, score: &mut Term) -> Bitboard {
+pub(super) fn pawn_structure(board: &Board, side: Color, counted: &mut Counted) -> Bitboard {
     // Upwards is forwards for both sides.
     let facing = |squares: Bitboard| side.fold_wb(squares, squares.flip_vertical());
     let pawns = facing(board.pawns() & board.by_color(side));
@@ -49,14 +53,14 @@ pub(super) fn pawn_structure(board: &Board, side: Color, score: &mut Term) -> Bi
     let behind = below(pawns);
     let files = behind | pawns | below(pawns.flip_vertical()).flip_vertical();
     let passed = pawns & !below(with_neighbours(enemy_pawns)) & !behind;
-    score.add(count(pawns & behind), DOUBLED);
-    score.add(count(pawns & !neighbours(files)), ISOLATED);
+    counted.add(TermKind::Doubled, count(pawns & behind), DOUBLED);
+    counted.add(TermKind::Isolated, count(pawns & !neighbours(files)), ISOLATED);
     for square in passed {
-        score.add(1, PASSED[square.rank().to_usize()]);
+        counted.add(TermKind::Passed, 1, PASSED[square.rank().to_usize()]);
     }
     let before_king = with_neighbours(facing(board.kings() & board.by_color(side))).shift(8);
-    score.add(count(pawns & before_king), SHELTER[0]);
-    score.add(count(pawns & before_king.shift(8)), SHELTER[1]);
+    counted.add(TermKind::Shelter, count(pawns & before_king), SHELTER[0]);
+    counted.add(TermKind::Shelter, count(pawns & before_king.shift(8)), SHELTER[1]);
     facing(passed)
 }
 

@@ -72,6 +72,19 @@ fn priors_are_those_chosen_and_maia_is_asked_besides() {
     let [Command::AnalyseGame(asked)] = &sent[..] else { panic!("{sent:?}") };
     assert_eq!(asked.priors.own.as_deref(), Some("network:maia-1100"));
     assert_eq!(asked.others, ["network:Maia-1900"]);
+    // One that cannot be opened can be left out, also of a game that was begun with it.
+    let begun = (**asked).clone();
+    let leave = |is_asked| Deed::Ask { evaluator: "network:Maia-1900".to_owned(), is_asked };
+    assert_eq!(explain(&mut world, leave(false)), []);
+    let others = |sent: &[Command]| match sent {
+        [Command::AnalyseGame(asked)] => asked.others.clone(),
+        other => panic!("{other:?}"),
+    };
+    assert!(others(&explain(&mut world, Deed::Start)).is_empty());
+    told(&mut world, begun, GameState::Paused);
+    assert!(others(&explain(&mut world, Deed::Start)).is_empty());
+    explain(&mut world, leave(true));
+    assert_eq!(others(&explain(&mut world, Deed::Start)), ["network:Maia-1900"]);
 }
 
 #[test]

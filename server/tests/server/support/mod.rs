@@ -17,6 +17,7 @@ use server::http::recordings::Recordings;
 use server::http::state::Server as Shared;
 use server::limits::Limits;
 use server::opinions::Engines;
+use server::own_lessons::OwnLessons;
 use server::serving::{Settings, StartError, listen};
 use server::storage::LIBRARY;
 use server::storage::uploads::Uploads;
@@ -41,6 +42,7 @@ pub(crate) fn settings() -> Settings {
         address: "127.0.0.1:0".parse().unwrap(),
         site: PathBuf::from("no site"),
         recordings: Recordings::default(),
+        lessons: OwnLessons::default(),
         data: None,
         catalogue: catalogue(None),
         default_evaluator: "classical".to_owned(),

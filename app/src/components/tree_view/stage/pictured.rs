@@ -74,6 +74,11 @@ impl Stage {
             });
             painter.resize(&drawing.view());
             drawing.paint(&mut painter, &Lights { selected: Some(looks.selected), ..Lights::default() });
+            if let Some(path) = &looks.simulation_path {
+                let (first, points) = drawing.points(path);
+                let value = path.value.as_ref().and_then(|value| points.get(value.0.checked_sub(first)?)).copied();
+                painter.mark_simulation(path, first, &points, value, &drawing.view());
+            }
             Some(svg.element(x, y))
         })
     }

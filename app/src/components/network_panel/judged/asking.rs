@@ -1,4 +1,4 @@
-//! Asking the page's worker for the random game of the selected node.
+//! Asking the page's worker how the selected node was judged.
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use page::question::Subject;
 use page::state::Page;
 use wire::RunState;
-use wire::rollout::{Answer, Ask, Told};
+use wire::judged::{Answer, Ask, Told};
 
 use crate::answers::{self, Said};
 use crate::state::{self, Analysis};
@@ -17,7 +17,7 @@ use page::view::Tab;
 #[derive(Clone, Copy)]
 pub(in super::super) struct Asking {
     /// The last answer.
-    pub(super) shown: RwSignal<Option<Arc<Shown>>>,
+    pub(in super::super) shown: RwSignal<Option<Arc<Shown>>>,
     question: state::Asking<Question>,
 }
 
@@ -29,15 +29,21 @@ impl Subject for Question {}
 
 /// An answer, with the position that it is about.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Shown {
-    pub(super) asked: Ask,
-    pub(super) told: Told,
-    pub(super) position: Position,
+pub(in super::super) struct Shown {
+    pub(in super::super) asked: Ask,
+    pub(in super::super) told: Told,
+    pub(in super::super) position: Position,
 }
 
-/// Returns whether the evaluator judges positions by random games.
-pub(in super::super) fn is_played_by(evaluator: &str) -> bool {
-    evaluator == "rollout"
+/// Returns whether the worker tells everything about an evaluator's judgements, so that no server is asked: random games and small
+/// networks are its own.
+pub(in super::super) fn is_told_by_worker(evaluator: &str) -> bool {
+    evaluator == "rollout" || evaluator.starts_with("trained")
+}
+
+/// Returns whether the worker is asked: where it tells everything, where it knows more than a server says, and where there is no server.
+fn asks_worker(evaluator: &str, has_server: bool) -> bool {
+    !has_server || is_told_by_worker(evaluator) || evaluator == "classical"
 }
 
 impl Asking {
@@ -62,8 +68,10 @@ impl Asking {
             (live.moment > 0, is_still.then(|| analysis.playback.shown()))
         });
         let search = Memo::new(move |_| {
-            let shown = analysis.search_view().filter(|search| is_played_by(&search.evaluator));
-            shown.map(|search| (search.id, analysis.id.get(), analysis.recordings.is_on.get()))
+            let is_recording = analysis.recordings.is_on.get();
+            let has_server = !analysis.in_browser && !is_recording;
+            let shown = analysis.search_view().filter(|search| asks_worker(&search.evaluator, has_server));
+            shown.map(|search| (search.id, analysis.id.get(), is_recording, search.evaluator))
         });
         Effect::new(move |before: Option<_>| {
             let (searched, node) = (search.get(), analysis.selected.get());
@@ -76,11 +84,12 @@ impl Asking {
                 asking.shown.set(None);
             }
             if is_seen
-                && searched.is_some()
+                && let Some((.., evaluator)) = searched.clone()
                 && let Some(address) = analysis.address()
             {
                 let moment = analysis.page.with_value(|page| page.playback.shown());
-                asking.ask(Ask { address: page::playback::in_worker(address.clone()), moment, node }, address);
+                let asked = page::playback::in_worker(address.clone());
+                asking.ask(Ask { address: asked, moment, node, evaluator }, address);
             }
             searched
         });

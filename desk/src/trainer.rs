@@ -1,6 +1,6 @@
 //! The training bench, worked at as a page's worker does.
 
-use std::time::Duration;
+use std::{fmt, time::Duration};
 
 use lessons::{
     Step,
@@ -24,11 +24,24 @@ pub(crate) struct Trainer {
     looked: Option<u32>,
 }
 
+impl fmt::Debug for Trainer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Trainer").field("game", &self.game).field("progress", &self.progress).finish_non_exhaustive()
+    }
+}
+
 impl Trainer {
-    pub(crate) fn new(game: &str, setup: &BenchSetup) -> Self {
-        let mut settings = suited(game).expect("a game that networks are trained for");
+    /// Begins the training of a lesson.
+    ///
+    /// # Errors
+    /// Where the game has none, or nobody may take the time.
+    pub(crate) fn begin(game: &str, setup: &BenchSetup) -> Result<Self, String> {
+        if !cfg!(feature = "training") {
+            return Err("lessons on the training bench are those of the course alone".to_owned());
+        }
+        let mut settings = suited(game).ok_or("no network is trained for this game")?;
         for (name, value) in &setup.settings {
-            settings.set(name, *value).expect("checked when it was read");
+            settings.set(name, *value).map_err(|error| error.to_string())?;
         }
         let mut trainer = Self {
             bench: training::Bench::new(Limits::default()),
@@ -42,30 +55,37 @@ impl Trainer {
             position: None,
             looked: None,
         };
-        trainer.begin();
-        trainer
+        trainer.start()?;
+        Ok(trainer)
     }
 
-    pub(crate) fn carry_out(&mut self, step: &Step) {
+    /// Does a step of a solution.
+    ///
+    /// # Errors
+    /// Where it cannot be done.
+    pub(crate) fn carry_out(&mut self, step: &Step) -> Result<(), String> {
         match step {
-            Step::Train(generations) => (0..*generations).for_each(|_| self.ask(Ask::Run { until: Until::Generation })),
-            Step::TrainSolved => self.ask(Ask::Run { until: Until::Solved }),
+            Step::Train(generations) => {
+                (0..*generations).try_for_each(|_| self.ask(Ask::Run { until: Until::Generation }))?;
+            }
+            Step::TrainSolved => self.ask(Ask::Run { until: Until::Solved })?,
             Step::Look(generation) => self.looked = Some(*generation),
             Step::Tune { name, value } => {
-                self.settings.set(name, *value).expect("checked when it was read");
+                self.settings.set(name, *value).map_err(|error| error.to_string())?;
                 if self.progress.moment == 0 {
-                    self.begin();
+                    self.start()?;
                 } else {
-                    self.ask(Ask::Change { setting: name.clone(), value: *value });
+                    self.ask(Ask::Change { setting: name.clone(), value: *value })?;
                 }
             }
             Step::Open(ply) => {
-                self.ask(Ask::Games { before: None, most: 1 });
-                let game = self.games.first().expect("a finished game").number;
-                self.ask(Ask::Position { game, ply: *ply, generation: self.generation() });
+                self.ask(Ask::Games { before: None, most: 1 })?;
+                let game = self.games.first().ok_or("no game is finished")?.number;
+                self.ask(Ask::Position { game, ply: *ply, generation: self.generation() })?;
             }
-            _ => unreachable!("the desk's affair"),
+            _ => {}
         }
+        Ok(())
     }
 
     pub(crate) fn number(&self, what: &Bench) -> Option<f64> {
@@ -110,23 +130,24 @@ impl Trainer {
         self.looked.filter(is_there).unwrap_or(newest)
     }
 
-    fn begin(&mut self) {
-        self.ask(Ask::Begin { game: self.game.clone(), seed: self.seed, settings: self.settings.values() });
+    fn start(&mut self) -> Result<(), String> {
+        self.ask(Ask::Begin { game: self.game.clone(), seed: self.seed, settings: self.settings.values() })
     }
 
     /// Asks, and works as long as there is something to do.
-    fn ask(&mut self, ask: Ask) {
+    fn ask(&mut self, ask: Ask) -> Result<(), String> {
         let mut now = Duration::ZERO;
         let answers = self.bench.ask(ask);
-        self.hear(answers);
+        self.hear(answers)?;
         while self.bench.is_busy() {
             now += Duration::from_millis(100);
             let answers = self.bench.work(now);
-            self.hear(answers);
+            self.hear(answers)?;
         }
+        Ok(())
     }
 
-    fn hear(&mut self, answers: Vec<Answer>) {
+    fn hear(&mut self, answers: Vec<Answer>) -> Result<(), String> {
         for answer in answers {
             match answer {
                 Answer::Begun(_) => {
@@ -138,9 +159,10 @@ impl Trainer {
                 Answer::Progress(progress) => self.progress = *progress,
                 Answer::Games { games, .. } => self.games = games,
                 Answer::Position(position) => self.position = Some(*position),
-                Answer::Refused { message } => panic!("{message}"),
+                Answer::Refused { message } => return Err(message),
                 _ => {}
             }
         }
+        Ok(())
     }
 }

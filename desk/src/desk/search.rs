@@ -1,0 +1,117 @@
+//! The search behind what is shown: begun, gone on with, and edited.
+
+use engine::{Parameters, Search, games::any::AnyGame};
+use lessons::Lesson;
+use session::{Entered, SearchRun, edits};
+use wire::Edit;
+
+use super::{Desk, MOST_WORK};
+use crate::{names, networks::Judge};
+
+/// More visits than any lesson has.
+const MOST: u32 = 1_000_000;
+
+impl Desk<'_> {
+    /// Goes on by so many simulations, and shows what was shown.
+    pub(super) fn simulate(&mut self, count: u32) -> Result<(), String> {
+        self.go_on(count)?;
+        self.go_to(self.moment);
+        Ok(())
+    }
+
+    /// Goes on by so many simulations.
+    pub(super) fn go_on(&mut self, count: u32) -> Result<(), String> {
+        if count > 0 {
+            self.spend(count)?;
+            let before = self.run.search().moment();
+            self.run.step(count).map_err(|refusal| refusal.message)?;
+            let mut evaluator = Judge::named(&self.evaluator, &self.game, self.run.search().parameters())?;
+            self.run.advance(&mut evaluator, u32::MAX);
+            if let Some(failure) = self.run.failure() {
+                return Err(failure.to_string());
+            }
+            // Visits that were given by hand are made besides.
+            let made = self.run.search().moment().saturating_sub(before);
+            self.left = self.left.saturating_sub(made.saturating_sub(count));
+        }
+        Ok(())
+    }
+
+    /// Takes work from what may still be done.
+    pub(super) fn spend(&mut self, simulations: u32) -> Result<(), String> {
+        let left = self.left.checked_sub(simulations);
+        self.left = left.ok_or_else(|| format!("the lesson takes more than {MOST_WORK} simulations in all"))?;
+        Ok(())
+    }
+
+    /// Makes an edit at the moment that is shown, and searches again as far as before.
+    pub(super) fn what_if(&mut self, edit: &Edit) -> Result<(), String> {
+        let simulations = self.run.search().tree().simulations();
+        self.edit(self.moment, edit)?;
+        self.moment = None;
+        self.simulate(simulations.saturating_sub(self.run.search().tree().simulations()))
+    }
+
+    /// Makes the search another one, which an edit at a moment parts from it.
+    pub(super) fn edit(&mut self, moment: Option<u32>, edit: &Edit) -> Result<(), String> {
+        let most = self.run.search().tree().simulations().saturating_add(self.left).min(MOST);
+        let what_if = edits::what_if(self.run.search(), moment, std::slice::from_ref(edit), most)
+            .map_err(|refusal| refusal.message)?;
+        self.run = SearchRun::new(what_if.ok_or("the step changes nothing")?, MOST);
+        Ok(())
+    }
+
+    pub(super) fn begin_again(&mut self) -> Result<(), String> {
+        self.begin()?;
+        self.forget();
+        self.simulate(self.lesson.setup.simulations)
+    }
+
+    /// Makes the search a new one, of the position after the moves that were played.
+    pub(super) fn begin(&mut self) -> Result<(), String> {
+        self.game = setup_game(self.lesson, &self.played)?;
+        self.run = new_run(&self.game, &self.evaluator, &self.settings)?;
+        Ok(())
+    }
+
+    /// The next search begins with what this one knows.
+    pub(super) fn play(&mut self, moves: &[String]) -> Result<(), String> {
+        let mut codes = Vec::new();
+        for mv in moves {
+            let code = names::code(&self.game, &codes, mv);
+            codes.push(code.ok_or_else(|| format!("{mv} cannot be played here"))?);
+        }
+        self.played.extend_from_slice(moves);
+        match self.run.search_after(&codes) {
+            Some(search) => {
+                self.game = setup_game(self.lesson, &self.played)?;
+                self.run = SearchRun::new(search, MOST);
+            }
+            None => self.begin()?,
+        }
+        self.forget();
+        Ok(())
+    }
+
+    /// Shows another search, its newest moment and its root.
+    fn forget(&mut self) {
+        (self.selected, self.chosen) = (Vec::new(), None);
+        self.go_to(None);
+    }
+}
+
+/// The lesson's position after more moves.
+pub(super) fn setup_game(lesson: &Lesson, played: &[String]) -> Result<AnyGame, String> {
+    let moves = [lesson.setup.moves.as_slice(), played].concat();
+    AnyGame::enter(&lesson.setup.start, &moves).map_err(|error| error.to_string())
+}
+
+pub(super) fn new_run(game: &AnyGame, name: &str, settings: &[(String, String)]) -> Result<SearchRun<AnyGame>, String> {
+    let mut parameters = Parameters::default();
+    for (name, value) in settings {
+        parameters.set(name, value).map_err(|error| error.to_string())?;
+    }
+    Judge::named(name, game, &parameters)?;
+    let game = game.clone().with_rules_of(&parameters);
+    Ok(SearchRun::new(Search::new(game, name, None, false, parameters), MOST))
+}

@@ -1,0 +1,14 @@
+import { chromium } from "@playwright/test";
+const b=await chromium.launch({executablePath:"/usr/bin/chromium-headless-shell"});
+const U="http://127.0.0.1:7912";
+const c=await b.newContext({viewport:{width:1280,height:720}});const p=await c.newPage();
+p.on("console",m=>console.log("T",m.text().slice(0,300)));p.on("pageerror",e=>console.log("TE",String(e).slice(0,400)));
+await p.goto(U+"/learn/visits-and-values");await p.locator('[data-testid=lesson-panel][data-ready=yes]').waitFor();
+await p.getByTestId("lesson-more").click();await p.getByTestId("lesson-teach").click();await p.waitForTimeout(1500);
+console.log(await p.locator("[class*=class]").allInnerTexts());
+const link=await p.evaluate(()=>[...document.querySelectorAll("input,a")].map(e=>e.value||e.href).find(v=>/class=/.test(v)));console.log(link);const l2=await p.evaluate(()=>JSON.stringify(Object.entries(sessionStorage)));console.log(l2);
+await p.screenshot({path:"/tmp/sh/C-teacher.png"});
+const q=await (await b.newContext({viewport:{width:1280,height:720}})).newPage();
+q.on("console",m=>console.log("S",m.text().slice(0,300)));q.on("pageerror",e=>console.log("SE",String(e).slice(0,400)));
+await q.goto(U+"/learn?class="+JSON.parse(l2).map(e=>e[1]).join(" ").match(/[A-Za-z0-9_-]{22}/)[0]);await q.waitForTimeout(3000);console.log(q.url());await q.screenshot({path:"/tmp/sh/C-student.png"});
+await b.close();

@@ -1,0 +1,75 @@
+//! How a node was judged: the small network that it takes is fetched first, and kept.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+
+use engine::Game as _;
+use engine::games::{any::AnyGame, chess::Chess};
+use engine::parameters::HistoryFill;
+use networks::{InputFormat, lc0::encoder, plane_name};
+use session::{Playback, judged::Tools, trained::Trained};
+use wire::Plane;
+use wire::judged::{Answer, Ask};
+use wire::worker::Feature;
+
+use crate::questions::{self, Said};
+use crate::trained;
+
+/// A network by its name and its game.
+type Key = (String, String);
+
+thread_local! {
+    /// Networks that were fetched, or why not; without either while one is on its way.
+    static NETWORKS: RefCell<BTreeMap<Key, Option<Result<Trained, String>>>> = const { RefCell::new(BTreeMap::new()) };
+}
+
+/// Answers a question, or begins to fetch what that needs.
+pub(crate) fn answer(playback: &mut Playback<AnyGame>, asked: Ask) -> Result<Said<Answer>, String> {
+    let key = playback.wants_network().then(|| (asked.evaluator.clone(), game_of(playback)));
+    NETWORKS.with_borrow_mut(|networks| {
+        let network = match &key {
+            Some(key) if !networks.contains_key(key) => {
+                networks.insert(key.clone(), None);
+                wasm_bindgen_futures::spawn_local(bring(key.clone()));
+                return Ok(Said::Waits);
+            }
+            Some(key) => match &networks[key] {
+                None => return Ok(Said::Waits),
+                Some(network) => Some(network.as_ref().map_err(String::as_str)),
+            },
+            None => None,
+        };
+        let is_lost = matches!(network, Some(Err(_)));
+        let told = playback.judged(asked.moment, asked.node, Tools { network, encode })?;
+        if is_lost {
+            // The next question tries again.
+            networks.retain(|_, network| !matches!(network, Some(Err(_))));
+        }
+        Ok(told.map_or(Said::Nothing, |told| Said::All(Answer { asked, told })))
+    })
+}
+
+fn game_of(playback: &Playback<AnyGame>) -> String {
+    playback.search().map(|search| search.game().name().to_owned()).unwrap_or_default()
+}
+
+/// Fetches a network, and goes on.
+async fn bring((name, game): Key) {
+    let network = trained::fetch(&name, &game).await;
+    NETWORKS.with_borrow_mut(|networks| networks.insert((name, game), Some(network)));
+    questions::go_on_with(Feature::Judged);
+}
+
+/// The planes of the format that most networks of Lc0 have.
+fn encode(game: &Chess, fill: HistoryFill) -> (String, Vec<Plane>) {
+    let format = InputFormat::Classical;
+    let planes = encoder::encode(game.history(), format, fill).planes;
+    let all = planes.masks.iter().zip(&planes.values).enumerate();
+    let plane = |(plane, (mask, &value)): (usize, (&u64, &f32))| Plane {
+        name: plane_name(plane, format),
+        rows: mask.to_le_bytes(),
+        value,
+        is_used: true,
+    };
+    (format.to_string(), all.map(plane).collect())
+}

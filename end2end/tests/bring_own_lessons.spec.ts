@@ -20,6 +20,7 @@ test.use({ serverArgs: ["--evaluator", "classical", "--lessons", folder] });
 test("a lesson of one's own is checked, opened at an address of its own, and answered", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/learn");
+  await expect(page.getByTestId("lesson-choose")).toBeVisible();
   await page.getByTestId("lesson-file").setInputFiles(file("mine.md", MINE));
   await expect(page).toHaveURL(/\/learn\/own\/[\w-]+/, { timeout: 30_000 });
   const lesson = new LessonPage(page, "mouse");
@@ -42,6 +43,7 @@ test("a lesson of one's own is checked, opened at an address of its own, and ans
 
 test("what is wrong is said with its line, and the number that the search has", async ({ page }) => {
   await page.goto("/learn");
+  await expect(page.getByTestId("lesson-choose")).toBeVisible();
   const problems = page.getByTestId("lesson-problems");
   for (const [from, to, words] of [
     ["{S(a) = 0.186} against", "{S(a) = 0.286} against", "S(a) = 0.286, but the search has 0.186"],

@@ -57,7 +57,7 @@ test("a count by hand adds up, term by term, in a page without a server", async 
   await expect(analysis.test("plane-0")).toBeVisible();
   // And the list of moves, found by name and by number.
   await analysis.test("network-moves").locator("summary").click();
-  await expect(analysis.test("network-moves-found")).toHaveText("1858 moves");
+  await expect(analysis.test("network-moves-found")).toHaveText("1,858 moves");
   await analysis.test("network-moves-find").fill("e2e4");
   await expect(analysis.test("network-moves-list").locator("li")).toHaveText(["e2e4 322"]);
   await analysis.test("network-moves-find").fill("1792");

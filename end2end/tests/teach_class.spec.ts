@@ -51,6 +51,8 @@ test("a class follows its teacher; who lets go comes back", async ({ page, brows
   for (const each of students) await each.page.waitForURL(/\/glossary/);
   await page.goto("/learn");
   for (const each of students) await each.page.waitForURL(/\/learn$/);
+  for (const each of students) await each.says("You follow your class");
+  await teacher.says("You teach a class: 2 students follow");
 
   await teacher.test("class-end").click();
   await teacher.test("class-keep").click();

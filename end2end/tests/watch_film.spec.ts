@@ -66,7 +66,7 @@ test.describe("for who wants less motion", () => {
 
 test("it plays until somebody stops it, at the pace that is chosen", async ({ page }) => {
   const film = await Film.open(page, `${CONNECT2}&film=minute`);
-  await film.test("film-pace").selectOption("4");
+  await film.test("film-pace").selectOption({ label: "4 ×" });
   await expect.poll(async () => Number(await film.player.getAttribute("data-at")), { timeout: 20_000 }).toBeGreaterThan(2);
   await film.test("film-play").click();
   await expect(film.player).toHaveAttribute("data-plays", "false");

@@ -24,6 +24,9 @@ const SIZE: (u32, u32) = (960, 540);
 /// Paces that are offered, by their names.
 const PACES: [(f64, &str); 4] = [(0.5, "½ ×"), (1.0, "1 ×"), (2.0, "2 ×"), (4.0, "4 ×")];
 
+/// Place of the usual one among them.
+const USUAL: usize = 1;
+
 /// A film that is watched. Copied freely.
 #[derive(Clone, Copy)]
 pub(super) struct Player {
@@ -33,7 +36,7 @@ pub(super) struct Player {
     captions: RwSignal<bool>,
     at: RwSignal<usize>,
     plays: RwSignal<bool>,
-    pace: RwSignal<f64>,
+    pace: RwSignal<usize>,
     picture: RwSignal<String>,
     caption: RwSignal<String>,
     problem: RwSignal<Option<String>>,
@@ -58,7 +61,7 @@ impl Player {
             captions,
             at: RwSignal::new(0),
             plays: RwSignal::new(false),
-            pace: RwSignal::new(1.0),
+            pace: RwSignal::new(USUAL),
             picture: RwSignal::default(),
             caption: RwSignal::default(),
             problem,
@@ -116,7 +119,7 @@ impl Player {
             }
             self.draw();
             if self.plays.get_untracked() {
-                let hold = still.hold / self.pace.get_untracked();
+                let hold = still.hold / PACES[self.pace.get_untracked()].0;
                 set_timeout(move || self.follow(number, place, last), Duration::from_secs_f64(hold / 1000.0));
             }
         });
@@ -225,7 +228,8 @@ impl Player {
                 </button>
             }
         };
-        let paces = PACES.map(|(pace, name)| (pace.to_string(), name.to_owned())).to_vec();
+        let paces =
+            PACES.iter().enumerate().map(|(place, pace)| (place.to_string(), pace.1.to_owned())).collect::<Vec<_>>();
         solid(view! {
             <figure
                 class="film-player"
@@ -277,7 +281,9 @@ impl Player {
                         Signal::stored(paces),
                         Signal::derive(move || pace.get().to_string()),
                         false.into(),
-                        move |chosen: String| pace.set(chosen.parse().unwrap_or(1.0)),
+                        move |chosen: String| {
+                            pace.set(chosen.parse().ok().filter(|place| *place < PACES.len()).unwrap_or(USUAL));
+                        },
                     )}
                 </div>
             </figure>

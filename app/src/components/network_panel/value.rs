@@ -39,7 +39,8 @@ pub(super) fn Value(shown: Arc<Shown>) -> impl IntoView {
     let v = move || raw.with_value(|shown| shown.raw.q) * sign();
     let sum = move || match parts() {
         Some([win, _, loss]) => {
-            let [win, loss] = [win, loss].map(|share| share.to_string());
+            // One by one: what an array is mapped by would be a part of every page, with all that writes fractions.
+            let (win, loss) = (win.to_string(), loss.to_string());
             format!("V = W − L = {} − {} = {}", say::decimal(&win), say::decimal(&loss), format::plain(v(), 6))
         }
         None => say::network::v_alone(format::plain(v(), 6)),

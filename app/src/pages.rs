@@ -41,7 +41,7 @@ pub fn other(path: &str, query: &str) -> Option<AnyView> {
         assignment::PATH => written(view! { <assignment::AssignmentPage query=query.to_owned() /> }),
         path => {
             let slug = path.strip_prefix(crate::lesson::FOLDER)?;
-            let lesson = crate::components::training::lesson::named(slug);
+            let lesson = crate::components::training::lesson_named(slug);
             lesson?;
             written(view! { <training::TrainingPage query=query.to_owned() lesson /> })
         }

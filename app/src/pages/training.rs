@@ -7,8 +7,7 @@ use leptos::prelude::*;
 
 use crate::components::site_header::site_header;
 use crate::components::solid::{made, written};
-use crate::components::training::TrainingBench;
-use crate::components::training::lesson::{FirstWords, of_document};
+use crate::components::training::{FirstWords, TrainingBench, lesson_of_document};
 use crate::titled;
 
 /// The page's address.
@@ -23,7 +22,7 @@ pub fn TrainingPage(
     #[prop(optional_no_strip)]
     lesson: Option<&'static lessons::Lesson>,
 ) -> impl IntoView {
-    let lesson = lesson.or_else(|| if cfg!(feature = "ssr") { None } else { of_document() });
+    let lesson = lesson.or_else(|| if cfg!(feature = "ssr") { None } else { lesson_of_document() });
     let first = lesson.and_then(|lesson| Some(lesson.bench.as_ref()?.query(&lesson.setup.game)));
     let query = first.filter(|_| query.is_empty()).unwrap_or(query);
     let is_awake = RwSignal::new(false);

@@ -13,6 +13,8 @@ pub mod glossary;
 pub mod history;
 pub mod learn;
 #[cfg(feature = "ssr")]
+pub mod refused;
+#[cfg(feature = "ssr")]
 mod row_actions;
 #[cfg(feature = "ssr")]
 pub mod sign_in;
@@ -61,6 +63,9 @@ fn of_server() -> Option<AnyView> {
     if let Some(open) = use_context::<study::OpenStudy>() {
         return Some(written(view! { <study::StudyPage open /> }));
     }
+    if let Some(refused) = use_context::<refused::Refused>() {
+        return Some(written(view! { <refused::RefusedPage refused /> }));
+    }
     let form = use_context::<sign_in::SignIn>()?;
     Some(written(view! { <sign_in::SignInPage form /> }))
 }
@@ -73,6 +78,7 @@ pub(crate) fn is_plain() -> bool {
     use_context::<analyses::Listing>().is_some()
         || use_context::<studies::StudyListing>().is_some()
         || use_context::<study::OpenStudy>().is_some()
+        || use_context::<refused::Refused>().is_some()
         || use_context::<sign_in::SignIn>().is_some()
 }
 

@@ -1,6 +1,8 @@
 //! What learners hand in, done again: every lesson of the course, right and wrong, honest and not.
 
-use assignments::{Assignment, Claim, Event, Outcome, Record, Recorder, Sight, Verdict, What, Work, can_be_given, code, replay};
+use assignments::{
+    Assignment, Claim, Event, Outcome, Record, Recorder, Sight, Verdict, What, Work, can_be_given, code, replay,
+};
 use desk::Desk;
 use lessons::condition::{Minimax, Shown};
 use lessons::question::Manner;

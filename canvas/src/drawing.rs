@@ -6,7 +6,7 @@ use crate::camera::Viewport;
 use crate::paint::{Lights, Painter};
 use crate::scene::Kind;
 use crate::scene::label::Labels;
-use crate::simulation_path::{Point, SimulationPath};
+use crate::simulation_path::{Point, SimulationPath, Way};
 use crate::subject::Subject;
 use page::model::Model;
 
@@ -43,6 +43,20 @@ pub struct Overview {
     pub lines: Vec<[Point; 2]>,
 }
 
+/// Draws a simulation's path and, where it is just now, its value.
+pub fn mark_simulation(
+    drawing: &dyn Drawing,
+    painter: &Painter,
+    path: &SimulationPath,
+    (way, value): (&Way, Option<Point>),
+) {
+    painter.mark_simulation(path, way);
+    drawing.write_over(painter);
+    if let (Some((_, text)), Some(point)) = (&path.value, value) {
+        painter.mark_value(text, point, way, &drawing.view());
+    }
+}
+
 /// A form of drawing: layout, camera and picture of one canvas.
 pub trait Drawing {
     /// Sets the size of the canvas, in pixels.
@@ -61,9 +75,11 @@ pub trait Drawing {
     /// Marks the nodes of what was found, which are ascending; returns how many of them are drawn. The selected one keeps its own light.
     fn mark_found(&self, painter: &Painter, nodes: &[u32], selected: u32) -> u32;
 
-    /// Returns the points of the nodes on a simulation's path. Those above the picture are left out: the first number counts
-    /// them.
-    fn points(&self, path: &SimulationPath) -> (usize, Vec<Point>);
+    /// Returns the way that a simulation's path takes.
+    fn way(&self, path: &SimulationPath) -> Way;
+
+    /// Writes the labels once more, over a path that leads through them.
+    fn write_over(&self, _painter: &Painter) {}
 
     /// Returns how much is drawn.
     fn drawn(&self) -> Drawn;

@@ -11,7 +11,7 @@ use crate::motion::Motion;
 use crate::paint::{Lights, Painter};
 use crate::scene::label::Labels;
 use crate::scene::{Kind, Look, Scene};
-use crate::simulation_path::{Point, SimulationPath};
+use crate::simulation_path::{SimulationPath, Way};
 use crate::subject::Subject;
 
 /// Boxes of the overview are at least so wide, as shares of the base.
@@ -63,8 +63,9 @@ impl Drawing for Icicle {
         painter.mark_found(&self.scene, &self.motion.view, nodes, selected)
     }
 
-    fn points(&self, path: &SimulationPath) -> (usize, Vec<Point>) {
-        path.points(&self.motion.layout, self.motion.camera, &self.motion.view)
+    fn way(&self, path: &SimulationPath) -> Way {
+        let (first, points) = path.points(&self.motion.layout, self.motion.camera, &self.motion.view);
+        Way { first, points, ..Way::default() }
     }
 
     fn drawn(&self) -> Drawn {

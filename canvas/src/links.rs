@@ -26,11 +26,11 @@ use wire::Closer;
 use crate::camera::Viewport;
 use crate::drawing::{Drawing, Drawn, Overview, Patch};
 use crate::links::motion::Motion;
-use crate::links::scene::{Look, Scene, hit};
+use crate::links::scene::{Dot, Look, Scene, hit};
 use crate::paint::{Lights, Painter};
 use crate::scene::Kind;
 use crate::scene::label::Labels;
-use crate::simulation_path::{Point, SimulationPath};
+use crate::simulation_path::{Point, SimulationPath, Way};
 use crate::subject::Subject;
 use page::model::Model;
 
@@ -83,9 +83,17 @@ impl Drawing for Links {
         painter.mark_found_dots(&self.scene, nodes, selected)
     }
 
-    fn points(&self, path: &SimulationPath) -> (usize, Vec<Point>) {
+    fn way(&self, path: &SimulationPath) -> Way {
         let Motion { layout, camera, view, .. } = &self.motion;
-        scene::points(layout, *camera, view, &path.nodes)
+        let (first, points) = scene::points(layout, *camera, view, &path.nodes);
+        let radius = |&node: &u32| self.scene.find(Kind::Node(node)).map_or(0.0, |dot| dot.radius);
+        let radii = path.nodes.iter().skip(first).map(radius).collect();
+        let labels = self.scene.dots.iter().filter_map(Dot::label_box).collect();
+        Way { first, points, radii, labels }
+    }
+
+    fn write_over(&self, painter: &Painter) {
+        painter.write_dot_labels(&self.scene);
     }
 
     fn drawn(&self) -> Drawn {

@@ -83,8 +83,11 @@ test("lessons of a folder are listed, and wrong ones are named by the server", a
 });
 
 test("an address that carries something else is refused in a sentence", async ({ page }) => {
-  const answer = await page.request.get("/learn/own/AAAA");
-  expect(answer.status()).toBe(400);
-  expect(await answer.text()).toContain("The lesson in this address cannot be opened: the lesson in this address is damaged.");
+  const answer = await page.goto("/learn/own/AAAA");
+  expect(answer?.status()).toBe(400);
+  await expect(page.getByRole("heading", { name: "This lesson cannot be opened" })).toBeVisible();
+  const refused = page.getByTestId("lesson-refused");
+  await expect(refused).toContainText("The lesson in this address is damaged.");
+  await expect(refused.getByRole("link")).toHaveAttribute("href", "/learn");
   expect(await (await page.request.get("/learn/select.md")).text()).toBe(source("select"));
 });

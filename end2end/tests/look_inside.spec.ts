@@ -24,13 +24,17 @@ test("a small network is taken apart: input, layers, masked outputs, value", asy
   const legal = rows.filter((row) => row[4] !== "masked");
   expect(legal).toHaveLength(3);
   expect(Math.abs(sum(legal.map((row) => percent(row[4]))) - 100)).toBeLessThan(0.3);
-  // P is what the search has.
-  for (const row of legal) {
-    expect(row[5]).toBe(row[6]);
-  }
   await expect(analysis.test("small-value")).toContainText("V = tanh(");
   await expect(analysis.test("small-layers").locator("li")).not.toHaveCount(0);
+  await expect(analysis.test("topology")).toHaveAttribute("aria-label", /Dense layer 1, \d+ units.*4 outputs/);
   await expectAccessible(page);
+  // P is what the search has, where no move was proven to lose since: that takes its P away.
+  await analysis.open("?fen=connect2&evaluator=trained&simulations=30&tab=network&depth=lab");
+  await expect(analysis.test("small-output-b")).toHaveAttribute("data-legal", "true");
+  for (const move of ["a", "b", "c", "d"]) {
+    const row = await cells(analysis, move);
+    expect(row[5], move).toBe(row[6]);
+  }
 });
 
 test("where the game is over there is nothing to take apart", async ({ page }) => {

@@ -69,6 +69,23 @@ function copied(page: Page): Promise<string> {
   return page.evaluate(() => navigator.clipboard.readText());
 }
 
+test("the network is drawn from planes to heads, with the numbers of its file", async ({ page }) => {
+  const analysis = new AnalysisPage(page);
+  await analysis.open("?fen=startpos&simulations=20&tab=network");
+  await isOf(analysis, / w /);
+  const list = await (await page.request.get("/api/networks")).json();
+  const shipped = list.networks.find((network: { origin: string }) => network.origin === "shipped");
+  const row = (name: string) => shipped.rows.find(([key]: [string, string]) => key === name)[1] as string;
+  const blocks = Number(row("Blocks"));
+  const drawn = analysis.test("topology");
+  for (const words of ["112 planes", `${blocks} residual blocks`, `${row("Filters")} filters`, "SE: ", "1858 outputs"]) {
+    await expect(drawn).toHaveAttribute("aria-label", new RegExp(words.replace("1858", "1,?858")));
+  }
+  await expect(analysis.test("topology-parameters")).toContainText(Number(row("Parameters")).toLocaleString("en"));
+  await expect(analysis.test("topology-layers")).toContainText(`${2 * blocks + 1} convolutions`);
+  await expect(analysis.test("topology-layers")).toContainText("40 layers");
+});
+
 test("White to move: planes, policy and value are the network's, and P is the search's", async ({ page }) => {
   const analysis = new AnalysisPage(page);
   await analysis.open("?fen=startpos&simulations=60&tab=network");

@@ -29,7 +29,8 @@ for (const format of ["A4", "Letter"] as const) {
     await expect(sheet).toBeVisible();
     await expect(lesson.panel).toBeHidden();
     const [question, answers] = await sheet.locator(".hand-out-page").all();
-    await expect(question.getByRole("img")).toHaveCount(2);
+    // The tree is drawn as an element within its picture, which is no picture of its own.
+    await expect(question.locator(".hand-out-figures > [role=img]")).toHaveCount(2);
     await expect(question).toContainText("Where will the next simulation leave the tree?");
     await expect(question.locator("tbody tr")).toHaveCount(4);
     // U and S are what the question is about.
@@ -43,6 +44,29 @@ for (const format of ["A4", "Letter"] as const) {
     expect(pages(await page.pdf({ format }))).toBe(2);
   });
 }
+
+test("a dark page is printed in the colours of a light one", async ({ page }) => {
+  const lesson = new LessonPage(page, "mouse");
+  const figures = page.getByTestId("hand-out").locator(".hand-out-figures > svg");
+  const surface = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--surface").trim());
+  const printed = async (colorScheme: "light" | "dark") => {
+    await page.emulateMedia({ colorScheme });
+    await lesson.openLesson("select");
+    await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
+    await expect(figures).toHaveCount(2);
+    return { board: await figures.first().innerHTML(), surface: await surface() };
+  };
+  const light = await printed("light");
+  const dark = await printed("dark");
+  // The page itself stays dark.
+  expect(dark.surface).not.toBe(light.surface);
+  await expect(page.locator("html")).not.toHaveAttribute("data-theme");
+  expect(dark.board).toBe(light.board);
+  for (const figure of await figures.all()) {
+    await expect(figure.locator("> rect").first()).toHaveAttribute("fill", light.surface);
+  }
+});
 
 test("the browser's own command prints one page without the answers", async ({ page }) => {
   const lesson = new LessonPage(page, "mouse");

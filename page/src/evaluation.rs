@@ -6,6 +6,7 @@ use wire::Terminal;
 
 use crate::format;
 use crate::model::Model;
+use crate::rules::Position;
 use crate::wdl::Wdl;
 
 /// What a position is worth, from White's view.
@@ -53,6 +54,16 @@ impl Evaluation {
         Some(Self { centipawns: Conversion::Centipawn.cp(q), mate: None, wdl: Wdl::new(q, draws), result })
     }
 
+    /// Returns the value as text, for games without pawns: Q, the mate, or the result. A negative `sign` turns it to the second player's
+    /// view.
+    #[must_use]
+    pub fn value(self, sign: f64) -> String {
+        match (self.result, self.mate) {
+            (None, None) => format::signed((self.wdl.win - self.wdl.loss) * sign, 3),
+            (Some(_), _) | (_, Some(_)) => self.score(sign),
+        }
+    }
+
     /// Returns the score as text: pawns, the mate, or the result. A negative `sign` turns it to Black's view.
     #[must_use]
     pub fn score(self, sign: f64) -> String {
@@ -62,6 +73,18 @@ impl Evaluation {
             (None, None) => format::pawns(self.centipawns * sign),
         }
     }
+}
+
+/// Returns who has won at a node where the game is over, or that nobody has; `None` where it goes on, even if its value is proven.
+#[must_use]
+pub fn ended(model: &Model, node: u32, position: &Position) -> Option<Option<Color>> {
+    let terminal = model.node(node)?.terminal.filter(|_| position.legal_moves().is_empty())?;
+    // The result is that of who moved last.
+    Some(match terminal {
+        Terminal::Win => Some(position.turn().other()),
+        Terminal::Loss => Some(position.turn()),
+        Terminal::Draw | Terminal::TwoFold | Terminal::Tablebase => None,
+    })
 }
 
 #[cfg(test)]
@@ -98,6 +121,32 @@ mod tests {
             model.apply(&testing::full(vec![node]));
             assert_eq!(Evaluation::of(&model, 0, turn).unwrap().score(-1.0), result);
         }
+    }
+
+    #[test]
+    fn an_ending_says_who_has_won_and_a_proven_node_goes_on() {
+        let at = |moves: &[u16], terminal: Terminal| {
+            let mut model = Model::default();
+            model.apply(&testing::full(vec![NodeView { terminal: Some(terminal), ..testing::node(0, 0, 0, 1) }]));
+            let (mut position, _) = Position::parse("connect2").unwrap();
+            assert!(moves.iter().all(|&mv| position.play(mv)));
+            ended(&model, 0, &position)
+        };
+        // X has a and b; then O has two of four and X has not; then nobody has.
+        assert_eq!(at(&[0, 3, 1], Terminal::Win), Some(Some(Color::White)));
+        assert_eq!(at(&[0, 2, 3, 1], Terminal::Win), Some(Some(Color::Black)));
+        assert_eq!(at(&[1, 0, 3, 2], Terminal::Draw), Some(None));
+        assert_eq!(at(&[0, 3], Terminal::Win), None, "proven, but not over");
+    }
+
+    #[test]
+    fn a_game_without_pawns_has_none() {
+        let q = |q: f32| {
+            let mut model = Model::default();
+            model.apply(&testing::full(vec![NodeView { q, d: 0.0, ..testing::node(1, 0, 0, 3) }]));
+            Evaluation::of(&model, 1, Color::Black).unwrap()
+        };
+        assert_eq!((q(1.0).value(1.0).as_str(), q(0.25).value(-1.0).as_str()), ("+1.000", "\u{2212}0.250"));
     }
 
     #[test]

@@ -94,6 +94,12 @@ pub fn score(edge: &EdgeView, sign: f64) -> String {
     }
 }
 
+/// A move's value in a game without pawns: the mate, or Q.
+#[must_use]
+pub fn value(edge: &EdgeView, sign: f64) -> String {
+    if edge.mate.is_some() { score(edge, sign) } else { signed(edge.q * sign, 3) }
+}
+
 /// `+0.22` of 22 centipawns.
 #[must_use]
 pub fn pawns(centipawns: f64) -> String {

@@ -30,21 +30,21 @@ wdl-title = Gewinn, Remis und Niederlage über alle Besuche
 visits-explained = Abgeschlossene Besuche jedes Zugs; erzwungene sind nicht mitgezählt.
 values-explained =
     Für { $side ->
-        [white] Weiß
-       *[mover] die Seite am Zug
+        [mover] die Seite am Zug
+       *[player] { $side }
     }. Bänder: ein Standardfehler nach beiden Seiten, s / √n der n Werte, die unter dem Zug gefunden wurden. Gepunktet: weniger als { $sure } Besuche.
 shares-explained = P, wie die Auswahl es verwendet, über dem Anteil an den Besuchen am Ende; die Marke ist der Anteil an der abgelesenen Stelle.
 choice-explained = Für die Seite am Zug, die die Züge macht: vom gewählten Zug, sonst vom meistbesuchten. U ist groß, solange der Zug wenige Besuche hat, und weicht dann Q; es wächst wieder, während die anderen besucht werden. Ohne Besuche ist Q das der First Play Urgency.
 settling-explained = Entropie der Anteile an den Besuchen, −∑ p ln p. KLD-Gewinn: ∑ p ln(p / p jetzt) / 100, mit den Anteilen p vor 100 Besuchen; ab 200 Besuchen.
 methods-explained =
     Für { $side ->
-        [white] Weiß
-       *[mover] die Seite am Zug
+        [mover] die Seite am Zug
+       *[player] { $side }
     }. Minimax: Ein bekanntes Ergebnis zählt, wie es ist, eine Stellung ohne besuchte Züge als ihr V, jede andere als ihr bester besuchter Zug. Gepunktet: weniger als { $sure } Besuche.
 wdl-explained =
     Für { $side ->
-        [white] Weiß
-       *[mover] die Seite am Zug
+        [mover] die Seite am Zug
+       *[player] { $side }
     }, ohne Remiswert. Blass: weniger als { $sure } Besuche.
 
 ## In der Zeichnung
@@ -79,10 +79,7 @@ read-of =
     { $spot ->
         [picked] (hier)
        *[current] (jetzt)
-    }, für { $side ->
-        [white] Weiß
-       *[black] Schwarz
-    }{ $whose ->
+    }, für { $side }{ $whose ->
         [to-move] , am Zug
        *[view] {""}
     }
@@ -105,4 +102,4 @@ caption = { $chart }. { $shown } von { $all } Zeilen; die CSV-Datei hat alle.
 moment-head = Zeitpunkt
 visits-head = Besuche
 move-column = Zug
-for-white = (Weiß)
+for-player = ({ $side })

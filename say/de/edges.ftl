@@ -18,6 +18,8 @@ plies-left = verbleibende Halbzüge
 path-to-the-node = Pfad von der Wurzel zum gewählten Knoten
 root = Wurzel
 to-move = { $side } am Zug
+player-has-won = Ende: { $side } hat gewonnen
+nobody-has-won = Ende: Remis
 numbers-of-the-node = Die eigenen Zahlen des Knotens
 
 moves-of-the-position = Züge der gewählten Stellung

@@ -111,8 +111,7 @@ reached-by = Erreicht durch
 answered = Antwort auf
 what-was-found = Was gefunden wurde
 replies = Antworten darauf
-white-moved = { $text }, Weiß zog
-black-moved = { $text }, Schwarz zog
+player-moved = { $text }, { $side } zog
 ended-here = hier geendet
 ended-here-about = Besuche, die an der Stelle selbst endeten: ihre Bewertung, und spätere Besuche, wo das Ergebnis feststeht
 given-left-out =
@@ -121,7 +120,7 @@ given-left-out =
        *[other] { $count } erzwungene Besuche der Antworten sind nicht mitgezählt.
     }
 for-mover = Q gilt für die Seite, die den Zug der Zeile spielt.
-for-white = Q gilt für Weiß.
+for-player = Q gilt für { $side }.
 show-rest = Zeigen
 rest =
     { $moves ->
@@ -133,8 +132,7 @@ rest =
     }, zusammen N { $visits }.
 nothing-before = nichts: Die Suche beginnt hier
 find-this = Diesen Zug suchen
-white-s = Weiß:
-black-s = Schwarz:
+player-s = { $side }:
 
 ## Alle Züge
 

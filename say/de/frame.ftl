@@ -57,7 +57,6 @@ view-menu = Ansicht, Tasten und mehr
 depth = Tiefe
 scores = Bewertungen
 scores-about = Aus wessen Sicht bewertet wird
-for-white = für Weiß
 for-the-side-to-move = für die Seite am Zug
 notation = Schreibweise der Züge
 columns = Spalten

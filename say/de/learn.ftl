@@ -58,6 +58,7 @@ in-line = Zeile { $line }: { $message }
 lesson-wrong = { $name }, Zeile { $line }: { $message }.
 lesson-too-long = { $name } ist zu lang für eine Lektion, die eine Adresse enthält.
 lesson-unreadable = { $name } lässt sich nicht lesen.
+cannot-be-opened = Diese Lektion lässt sich nicht öffnen
 lessons-here = Lektionen dieses Servers
 own-lesson-part = Eine eigene Lektion
 all-lessons = ← Alle Lektionen

@@ -277,3 +277,62 @@ planes-of-counts = Zähler von Zügen: ohne Fortschritt, bei AlphaZero auch seit
 planes-without-meaning = Alle 0, und alle 1
 planes-in-all = Ebenen
 outputs-in-all = Ausgaben für Züge; die von AlphaZero, wie Lc0s Einführung sie zählt
+
+## Die Schichten als Bild
+
+topology = Von den Ebenen zu den Köpfen
+planes-drawn = 112 Ebenen von 8 × 8
+convolution = Faltung 3 × 3
+filters-of =
+    { $count ->
+        [one] ein Filter
+       *[other] { $count } Filter
+    }
+blocks =
+    { $count ->
+        [one] ein Residualblock
+       *[other] { $count } Residualblöcke
+    }
+two-convolutions = je zwei Faltungen 3 × 3
+squeeze = SE: { $filters } → { $channels } → { $filters }
+in-some-blocks = { $squeeze }, in { $blocks } davon
+encoders =
+    { $count ->
+        [one] eine Encoder-Schicht
+       *[other] { $count } Encoder-Schichten
+    }
+attention-heads =
+    { $count ->
+        [one] je ein Attention-Kopf
+       *[other] je { $count } Attention-Köpfe
+    }
+numbers-a-square =
+    { $count ->
+        [one] eine Zahl je Feld
+       *[other] { $count } Zahlen je Feld
+    }
+wdl-numbers = W, D, L
+one-value = eine Zahl
+outputs-of-head =
+    { $count ->
+        [one] eine Ausgabe
+       *[other] { $count } Ausgaben
+    }
+numbers-drawn =
+    { $count ->
+        [one] eine Zahl
+       *[other] { $count } Zahlen
+    }
+dense-layer = Dichte Schicht { $number }
+units-drawn =
+    { $count ->
+        [one] eine Einheit
+       *[other] { $count } Einheiten
+    }
+topology-told = Das Netz von oben: { $body }. Dann die Köpfe, nebeneinander: { $heads }.
+parameters-of = { $count } Zahlen in der Datei, die das Training verändert hat. Was an einem Block vorbeiführt, wird zu dem addiert, was aus ihm kommt.
+layers-counted =
+    { $count ->
+        [one] Eine Faltung folgt der anderen: die erste. Die Größe
+       *[other] { $count } Faltungen folgen einander: die erste, und zwei in jedem Block. Die Größe
+    } schreibt man { $blocks } × { $filters }, Blöcke mal Filter. Das Netz von Lc0 auf den Folien hatte 20 × 256: Seine „40 Schichten“ sind die beiden Faltungen in jedem der 20 Blöcke.

@@ -30,21 +30,21 @@ wdl-title = Win, draw and loss against all visits
 visits-explained = Completed visits of each move; forced visits excluded.
 values-explained =
     For { $side ->
-        [white] White
-       *[mover] the side to move
+        [mover] the side to move
+       *[player] { $side }
     }. Bands: one standard error to either side, s / √n of the n values found below the move. Dotted: fewer than { $sure } visits.
 shares-explained = P as selection uses it, above the share of the visits at the end; the mark is the share at the point read out.
 choice-explained = For the side to move, which makes the moves: of the chosen move, or else the most visited one. U is large while the move has few visits and then gives way to Q; it grows again while the others are visited. Without visits Q is that of first play urgency.
 settling-explained = Entropy of the shares of visits, −∑ p ln p. KLD gain: ∑ p ln(p / p now) / 100, with the shares p of 100 visits before; from 200 visits on.
 methods-explained =
     For { $side ->
-        [white] White
-       *[mover] the side to move
+        [mover] the side to move
+       *[player] { $side }
     }. Minimax: a known result counts as it is, a position without visited moves as its V, any other as its best visited move. Dotted: fewer than { $sure } visits.
 wdl-explained =
     For { $side ->
-        [white] White
-       *[mover] the side to move
+        [mover] the side to move
+       *[player] { $side }
     }, without draw score. Pale: fewer than { $sure } visits.
 
 ## In the drawing
@@ -80,10 +80,7 @@ read-of =
     { $spot ->
         [picked] (here)
        *[current] (current)
-    }, for { $side ->
-        [white] White
-       *[black] Black
-    }{ $whose ->
+    }, for { $side }{ $whose ->
         [to-move] , to move
        *[view] {""}
     }
@@ -106,4 +103,4 @@ caption = { $chart }. { $shown } of { $all } rows; the CSV file has all.
 moment-head = moment
 visits-head = visits
 move-column = move
-for-white = (White)
+for-player = ({ $side })

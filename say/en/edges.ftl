@@ -20,6 +20,8 @@ plies-left = plies left
 path-to-the-node = Path from the root to the selected node
 root = Root
 to-move = { $side } to move
+player-has-won = game over: { $side } has won
+nobody-has-won = game over: a draw
 numbers-of-the-node = The node's own numbers
 
 # The table.

@@ -114,8 +114,7 @@ reached-by = Reached by
 answered = Answered
 what-was-found = What was found
 replies = Replies to it
-white-moved = { $text }, White moved
-black-moved = { $text }, Black moved
+player-moved = { $text }, { $side } moved
 ended-here = ended here
 ended-here-about = Visits that ended at the place itself: its evaluation, and later visits where the result is known
 given-left-out =
@@ -124,7 +123,7 @@ given-left-out =
        *[other] { $count } forced visits of the replies are excluded.
     }
 for-mover = Q is for the side that plays the move of its row.
-for-white = Q is for White.
+for-player = Q is for { $side }.
 show-rest = Show them
 rest =
     { $moves ->
@@ -137,8 +136,7 @@ rest =
 nothing-before = nothing: the search begins here
 find-this = Find this move
 # Stand before the name of a move, for those who do not see its colour
-white-s = White’s
-black-s = Black’s
+player-s = { $side }’s
 
 ## All moves
 

@@ -63,7 +63,6 @@ view-menu = View, keys and more
 depth = Depth
 scores = Scores
 scores-about = Scores from whose view
-for-white = for White
 for-the-side-to-move = for the side to move
 notation = Notation of moves
 columns = Columns

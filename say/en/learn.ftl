@@ -60,6 +60,7 @@ in-line = Line { $line }: { $message }
 lesson-wrong = { $name }, line { $line }: { $message }.
 lesson-too-long = { $name } is too long for a lesson that an address carries.
 lesson-unreadable = { $name } cannot be read.
+cannot-be-opened = This lesson cannot be opened
 lessons-here = Lessons of this server
 own-lesson-part = A lesson of one's own
 all-lessons = ← All lessons

@@ -281,3 +281,62 @@ planes-of-counts = Counts of moves: without progress, AlphaZero also since the s
 planes-without-meaning = All 0, and all 1
 planes-in-all = Planes
 outputs-in-all = Outputs for moves; AlphaZero's as Lc0's primer counts them
+
+## Its layers as a figure
+
+topology = From planes to heads
+planes-drawn = 112 planes of 8 × 8
+convolution = Convolution 3 × 3
+filters-of =
+    { $count ->
+        [one] one filter
+       *[other] { $count } filters
+    }
+blocks =
+    { $count ->
+        [one] one residual block
+       *[other] { $count } residual blocks
+    }
+two-convolutions = each two convolutions 3 × 3
+squeeze = SE: { $filters } → { $channels } → { $filters }
+in-some-blocks = { $squeeze }, in { $blocks } of them
+encoders =
+    { $count ->
+        [one] one encoder layer
+       *[other] { $count } encoder layers
+    }
+attention-heads =
+    { $count ->
+        [one] one attention head each
+       *[other] { $count } attention heads each
+    }
+numbers-a-square =
+    { $count ->
+        [one] one number a square
+       *[other] { $count } numbers a square
+    }
+wdl-numbers = W, D, L
+one-value = one number
+outputs-of-head =
+    { $count ->
+        [one] one output
+       *[other] { $count } outputs
+    }
+numbers-drawn =
+    { $count ->
+        [one] one number
+       *[other] { $count } numbers
+    }
+dense-layer = Dense layer { $number }
+units-drawn =
+    { $count ->
+        [one] one unit
+       *[other] { $count } units
+    }
+topology-told = The network from above: { $body }. Then the heads, side by side: { $heads }.
+parameters-of = { $count } numbers in the file, which training has changed. What goes past a block is added to what comes out of it.
+layers-counted =
+    { $count ->
+        [one] One convolution follows another: the first. Its size
+       *[other] { $count } convolutions follow one another: the first, and two in each block. Its size
+    } is written { $blocks } × { $filters }, blocks times filters. The slides’ network of Lc0 had 20 × 256: its “40 layers” are the two convolutions of each of 20 blocks.

@@ -22,6 +22,15 @@ pub struct OwnLesson {
     pub text: Arc<str>,
 }
 
+/// Problem of a lesson that an address carries.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refusal {
+    /// Line of its file, from 1; `None` where there is no file to be read.
+    pub line: Option<usize>,
+    /// One sentence, lower-case and without a full stop.
+    pub message: String,
+}
+
 /// The lessons of a folder, by their names in addresses.
 #[derive(Clone, Debug, Default)]
 pub struct OwnLessons {
@@ -61,18 +70,18 @@ impl OwnLessons {
     /// Returns the lesson of a name in addresses: one of the folder, or the one that the name itself carries.
     ///
     /// # Errors
-    /// What is wrong with the carried one: one sentence. It is read, but not held against a search, which the browser of whoever made the
+    /// What is wrong with the carried one, and where. It is read, but not held against a search, which the browser of whoever made the
     /// address has done.
-    pub fn find(&self, slug: &str) -> Result<Option<OwnLesson>, String> {
+    pub fn find(&self, slug: &str) -> Result<Option<OwnLesson>, Refusal> {
         if let Some(own) = self.lessons.iter().find(|own| own.lesson.slug == slug) {
             return Ok(Some(own.clone()));
         }
         if !slug.starts_with(packed::OWN) {
             return Ok(None);
         }
-        let text = packed::text(slug)?;
+        let text = packed::text(slug).map_err(|message| Refusal { line: None, message })?;
         let read = brought::read(slug, &text);
-        let lesson = read.map_err(|fault| format!("line {}: {}", fault.line, fault.message))?.lesson;
+        let lesson = read.map_err(|fault| Refusal { line: Some(fault.line), message: fault.message })?.lesson;
         Ok(Some(OwnLesson { lesson: Arc::new(lesson), text: text.into() }))
     }
 
@@ -152,8 +161,10 @@ mod tests {
         assert_eq!((found.lesson.title.as_str(), &*found.text), ("Select", SELECT));
         assert_eq!(found.lesson.slug, slug);
         assert!(own.find("nothing").unwrap().is_none());
-        assert!(own.find("own/AAAA").is_err());
+        assert_eq!(own.find("own/AAAA").unwrap_err().line, None);
         let wrong = packed::slug(&SELECT.replace("choose c", "leap c")).unwrap();
-        assert!(own.find(&wrong).unwrap_err().contains("there is no step \"leap\""));
+        let refusal = own.find(&wrong).unwrap_err();
+        assert_eq!(refusal.line, SELECT.lines().position(|line| line.contains("choose c")).map(|before| before + 1));
+        assert!(refusal.message.starts_with("there is no step \"leap\""), "{}", refusal.message);
     }
 }

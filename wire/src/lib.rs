@@ -61,7 +61,7 @@ pub use event::{Code, Event, GameView, Message, NetworkView, PositionView, Role,
 pub use network::{NetworkEntry, NetworkList, NetworkOrigin, Staircase, UnusableFile};
 pub use opinion::{AskEngine, EngineFault, EngineView, OpinionEnd, OpinionState, OpinionView};
 pub use priors::{PriorSource, Priors};
-pub use raw::{Plane, RawEvaluation, RawMove, RawNetwork, Taken, Turned};
+pub use raw::{EncoderStack, Plane, RawEvaluation, RawMove, RawNetwork, Taken, Topology, Tower, Turned};
 pub use view::{Bound, EdgeView, Frame, Limit, Line, NodeView, OpenNode, RunState, Status, Terminal};
 pub use whole_game::{AnalyseGame, GameMove, GameProgress, GameResult, GameResults, GameState, OtherPrior};
 

@@ -71,6 +71,48 @@ pub struct RawNetwork {
     pub planes: Vec<Plane>,
     /// The 1858 logits, of legal moves and others.
     pub logits: Vec<f32>,
+    /// Its layers; `None` where its file does not tell them.
+    #[serde(default)]
+    pub topology: Option<Topology>,
+}
+
+/// Layers of a network, from its input to its heads.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Topology {
+    /// A convolution and residual blocks, where there are any.
+    pub tower: Option<Tower>,
+    /// Encoder layers, where there are any.
+    pub encoders: Option<EncoderStack>,
+    /// True if the value head tells win, draw and loss, and not one number.
+    pub has_wdl: bool,
+    /// True if there is a moves-left head.
+    pub has_moves_left: bool,
+    /// Numbers in the file.
+    pub parameters: u64,
+}
+
+/// Residual blocks, with the convolution before them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Tower {
+    /// Number of blocks, each of two convolutions.
+    pub blocks: u32,
+    /// Filters of each convolution.
+    pub filters: u32,
+    /// Number of blocks with squeeze and excitation.
+    pub squeeze_blocks: u32,
+    /// Numbers that squeeze and excitation narrows the filters to.
+    pub squeeze_channels: Option<u32>,
+}
+
+/// Encoder layers of attention that follow one another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct EncoderStack {
+    /// Number of layers.
+    pub layers: u32,
+    /// Numbers for each square.
+    pub width: u32,
+    /// Attention heads of each layer.
+    pub heads: u32,
 }
 
 /// Turns of the board in canonical formats: first left-right, then top-bottom, then across the diagonal from h1 to a8.

@@ -19,12 +19,10 @@ const NOTICES: [&str; 4] = ["licen", "copying", "notice", "copyright"];
 #[derive(Deserialize)]
 struct Metadata {
     packages: Vec<Package>,
-    resolve: Resolve,
 }
 
 #[derive(Deserialize)]
 struct Package {
-    id: String,
     name: String,
     version: String,
     license: Option<String>,
@@ -32,43 +30,14 @@ struct Package {
     /// None for what is in this workspace.
     source: Option<String>,
     manifest_path: String,
-    targets: Vec<Target>,
-}
-
-#[derive(Deserialize)]
-struct Target {
-    kind: Vec<String>,
-}
-
-#[derive(Deserialize)]
-struct Resolve {
-    nodes: Vec<Node>,
-}
-
-#[derive(Deserialize)]
-struct Node {
-    id: String,
-    deps: Vec<Dependency>,
-}
-
-#[derive(Deserialize)]
-struct Dependency {
-    pkg: String,
-    dep_kinds: Vec<Kind>,
-}
-
-#[derive(Deserialize)]
-struct Kind {
-    /// None for what is there when the program runs.
-    kind: Option<String>,
 }
 
 /// Names every crate of the page with its licence, and the texts of these, each once.
 pub(crate) fn text(root: &Path, source: &str) -> Result<String> {
-    let metadata = metadata(root)?;
+    let (metadata, built) = (metadata(root)?, built(root)?);
     let mut list = String::new();
     let mut texts: BTreeMap<String, BTreeSet<&str>> = BTreeMap::new();
-    for package in metadata.contained() {
+    for package in metadata.contained(&built) {
         let licence = package.license.as_deref().unwrap_or("see below");
         let origin = package.repository.as_deref().unwrap_or_default();
         list += &format!("  {} {} ({licence}) {origin}\n", package.name, package.version);
@@ -92,18 +61,31 @@ pub(crate) fn text(root: &Path, source: &str) -> Result<String> {
 // The crate cargo_metadata would read it as well; it switches on a feature of serde_json, with which the server and the page would be
 // built anew whenever one of them is built without this program.
 fn metadata(root: &Path) -> Result<Metadata> {
+    let said = cargo(root, &["metadata", "--format-version=1", "--filter-platform=wasm32-unknown-unknown"])?;
+    serde_json::from_str(&said).context("cargo says something else")
+}
+
+/// Names and versions of what is built into the page: a line for each, without macros, which work while it is built.
+// What `cargo metadata` says of dependencies is true of the workspace as a whole: with what a crate needs in the server alone.
+fn built(root: &Path) -> Result<BTreeSet<String>> {
+    let mut arguments = vec!["tree", "--features=app/hydrate", "--target=wasm32-unknown-unknown"];
+    arguments.extend(["--edges=normal,no-proc-macro", "--prefix=none", "--format={p}"]);
+    arguments.extend(ROOTS.iter().flat_map(|name| ["--package", name]));
+    // What is in this workspace is named with its folder.
+    let name = |line: &str| Some(line.split(' ').take(2).collect::<Vec<_>>().join(" ")).filter(|name| !name.is_empty());
+    Ok(cargo(root, &arguments)?.lines().filter_map(name).collect())
+}
+
+fn cargo(root: &Path, arguments: &[&str]) -> Result<String> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let output = Command::new(cargo)
-        .args(["metadata", "--format-version=1", "--locked", "--filter-platform=wasm32-unknown-unknown"])
-        .current_dir(root)
-        .output()
-        .context("cargo does not run")?;
+    let output =
+        Command::new(cargo).args(arguments).arg("--locked").current_dir(root).output().context("cargo does not run")?;
     ensure!(
         output.status.success(),
         "cargo does not say what the page is made of: {}",
         String::from_utf8_lossy(&output.stderr)
     );
-    serde_json::from_slice(&output.stdout).context("cargo says something else")
+    Ok(String::from_utf8(output.stdout)?)
 }
 
 /// The files of the repository as they are now, as a compressed archive; `None` where this is no repository.
@@ -123,24 +105,12 @@ pub(crate) fn source(root: &Path) -> Result<Option<Vec<u8>>> {
 
 impl Metadata {
     /// Packages of others whose code is in the page, in the order of their names.
-    fn contained(&self) -> Vec<&Package> {
-        let packages: BTreeMap<&str, &Package> =
-            self.packages.iter().map(|package| (package.id.as_str(), package)).collect();
-        let nodes: BTreeMap<&str, &Node> = self.resolve.nodes.iter().map(|node| (node.id.as_str(), node)).collect();
-        let is_root = |package: &&Package| package.source.is_none() && ROOTS.contains(&package.name.as_str());
-        let mut waiting: Vec<&str> = self.packages.iter().filter(is_root).map(|package| package.id.as_str()).collect();
-        let mut seen = BTreeMap::new();
-        while let Some(id) = waiting.pop() {
-            let (Some(package), Some(node)) = (packages.get(id), nodes.get(id)) else { continue };
-            // Macros work while the page is built, and are not in it.
-            let is_macro = package.targets.iter().any(|target| target.kind.iter().any(|kind| kind == "proc-macro"));
-            if is_macro || seen.insert((&package.name, &package.version), *package).is_some() {
-                continue;
-            }
-            let runs = |dependency: &&Dependency| dependency.dep_kinds.iter().any(|kind| kind.kind.is_none());
-            waiting.extend(node.deps.iter().filter(runs).map(|dependency| dependency.pkg.as_str()));
-        }
-        seen.into_values().filter(|package| package.source.is_some()).collect()
+    fn contained(&self, built: &BTreeSet<String>) -> Vec<&Package> {
+        let is_built = |package: &&Package| built.contains(&format!("{} v{}", package.name, package.version));
+        let mut found: Vec<&Package> =
+            self.packages.iter().filter(|package| package.source.is_some()).filter(is_built).collect();
+        found.sort_by_key(|package| (&package.name, &package.version));
+        found
     }
 }
 

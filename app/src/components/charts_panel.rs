@@ -24,6 +24,7 @@ use figure::Frame;
 use legend::Legend;
 use page::readout::Readout;
 use page::view::{Chart, PointOfView, Tab};
+use shakmaty::Color;
 use stage::Stage;
 use table::DataTable;
 
@@ -88,6 +89,11 @@ impl Bench {
     /// Returns the suffix of signed quantities' names in files: empty in the side to move's view.
     fn view(self) -> &'static str {
         if self.analysis.point_of_view.get() == PointOfView::White { " (White)" } else { "" }
+    }
+
+    /// Returns what the first player is called, whose view it is where there is such a suffix. Reactive.
+    fn player(self) -> &'static str {
+        self.analysis.side_name(Color::White)
     }
 }
 
@@ -196,8 +202,11 @@ fn names_of(kind: Chart) -> (&'static str, &'static str) {
 }
 
 /// Explains exactly how to read a chart.
-fn explained(kind: Chart, is_white: bool) -> String {
-    let side = if is_white { "white" } else { "mover" };
+fn explained(kind: Chart, analysis: Analysis) -> String {
+    let side = match analysis.point_of_view.get() {
+        PointOfView::White => analysis.side_name(Color::White),
+        PointOfView::Mover => "mover",
+    };
     match kind {
         Chart::Visits => say::charts::visits_explained().to_owned(),
         Chart::Values | Chart::Own => say::charts::values_explained(side, curves::SURE),

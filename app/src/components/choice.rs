@@ -7,7 +7,7 @@ use super::solid::made;
 /// The button. `name` is for tests. In the browser alone.
 pub(crate) fn choice(
     name: String,
-    label: &'static str,
+    label: impl IntoView + 'static,
     is_on: impl Fn() -> bool + Send + Sync + 'static,
     choose: impl Fn() + 'static,
 ) -> AnyView {

@@ -30,7 +30,9 @@ pub fn EvaluationPanel() -> impl IntoView {
         PointOfView::White => 1.0,
         PointOfView::Mover => analysis.turn_at(analysis.selected.get()).fold_wb(1.0, -1.0),
     };
-    let score = move || shown.get().map_or_else(|| format::UNKNOWN.to_owned(), |evaluation| evaluation.score(sign()));
+    // Small games have no pawns to count in.
+    let write = move || if analysis.is_small() { Evaluation::value } else { Evaluation::score };
+    let score = move || shown.get().map_or_else(|| format::UNKNOWN.to_owned(), |shown| write()(shown, sign()));
     // White's is what everybody shows, and need not be said.
     let whose = move || match analysis.point_of_view.get() {
         PointOfView::White => String::new(),
@@ -71,7 +73,7 @@ pub fn EvaluationPanel() -> impl IntoView {
 
     written(view! {
         <section class="evaluation" aria-label=say::game::evaluation()>
-            <p class="evaluation-score" data-term="cp">
+            <p class="evaluation-score" data-term=move || if analysis.is_small() { "Q" } else { "cp" }>
                 <span data-testid="evaluation">{score}</span>
                 <span class="evaluation-whose">{whose}</span>
             </p>

@@ -163,6 +163,7 @@ fn LineView(row: Row, reader: RwSignal<Reader>) -> impl IntoView {
 
 fn row(names: &names::Names, sign: f64, line: &Line) -> Option<Row> {
     let mut position = names.root.clone()?;
+    let is_small = position.small().is_some();
     let mut moves = Vec::new();
     let mut so_far = Vec::new();
     for &code in line.moves.iter().take(SHOWN) {
@@ -175,7 +176,7 @@ fn row(names: &names::Names, sign: f64, line: &Line) -> Option<Row> {
     }
     Some(Row {
         mv: line.edge.mv,
-        score: format::score(&line.edge, sign),
+        score: if is_small { format::value(&line.edge, sign) } else { format::score(&line.edge, sign) },
         is_bad: line.edge.q * sign < 0.0,
         visits: format::count(line.edge.visits.into()),
         moves,

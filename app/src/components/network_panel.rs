@@ -19,6 +19,7 @@ mod policy_table;
 mod policy_words;
 mod rollout;
 mod small;
+mod topology;
 mod value;
 mod without_server;
 
@@ -262,6 +263,7 @@ fn Body(panel: Panel, shown: Arc<Shown>) -> impl IntoView {
             </section>
         }
     });
+    let drawn = raw.network.as_ref().and_then(|network| network.topology.as_ref()).map(topology::of_network);
     let plain = given.is_none().then(|| {
         view! {
             <p data-testid="network-plain">{say::network::without_network(&raw.evaluator, say::told(&raw.description))}</p>
@@ -286,6 +288,7 @@ fn Body(panel: Panel, shown: Arc<Shown>) -> impl IntoView {
             </div>
             {plain}
             {given}
+            {drawn}
             <Value shown=shown.clone() />
             <PolicyTable panel priors shown=shown.clone() />
             {arrows}

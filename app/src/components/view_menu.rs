@@ -61,7 +61,7 @@ fn Choices(help_open: RwSignal<bool>) -> impl IntoView {
         analysis.theme.set(next);
         storage::keep_theme(next);
     };
-    let view_button = move |view: PointOfView, name: &'static str, label: &'static str| {
+    let view_button = move |view: PointOfView, name: &'static str, label: Signal<String>| {
         choice(
             format!("view-{name}"),
             label,
@@ -128,8 +128,16 @@ fn Choices(help_open: RwSignal<bool>) -> impl IntoView {
             <div class="menu-row">
                 <span class="term" data-term="view">{say::frame::scores()}</span>
                 <span class="segmented" role="group" aria-label=say::frame::scores_about()>
-                    {view_button(PointOfView::White, "white", say::frame::for_white())}
-                    {view_button(PointOfView::Mover, "mover", say::frame::for_the_side_to_move())}
+                    {view_button(
+                        PointOfView::White,
+                        "white",
+                        Signal::derive(move || say::game::for_side(analysis.side_name(shakmaty::Color::White))),
+                    )}
+                    {view_button(
+                        PointOfView::Mover,
+                        "mover",
+                        Signal::derive(|| say::frame::for_the_side_to_move().to_owned()),
+                    )}
                 </span>
             </div>
             <div class="menu-row">

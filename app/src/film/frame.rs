@@ -40,14 +40,15 @@ pub(crate) fn frame(analysis: Analysis, size: (u32, u32), pieces: Option<&str>, 
         escaped(&family(&ink)),
         ink("--surface")
     );
+    let left = 2.0 * MARGIN + SIDE;
+    let tree = subject::stage().and_then(|stage| stage.whole((SIZE.0 - left - MARGIN, SIDE), (left, MARGIN)));
     if let Some(board) = board::sketch(analysis, pieces, &ink) {
         let scale = SIDE / board.size.0.max(board.size.1);
-        let _ = write!(text, "<g transform=\"translate({MARGIN} {MARGIN}) scale({scale:.4})\">{}</g>", board.body);
+        // Where the page shows no tree the board has all of the picture.
+        let x = if tree.is_some() { MARGIN } else { (SIZE.0 - SIDE) / 2.0 };
+        let _ = write!(text, "<g transform=\"translate({x} {MARGIN}) scale({scale:.4})\">{}</g>", board.body);
     }
-    let left = 2.0 * MARGIN + SIDE;
-    if let Some(stage) = subject::stage() {
-        text += &stage.whole((SIZE.0 - left - MARGIN, SIDE), (left, MARGIN)).unwrap_or_default();
-    }
+    text += &tree.unwrap_or_default();
     let said = if captions { untrack(|| caption(analysis)) } else { String::new() };
     for (place, line) in wrapped(&said, SIZE.0 - 2.0 * MARGIN, CAPTION.0).iter().take(CAPTION.1).enumerate() {
         let _ = write!(

@@ -53,11 +53,12 @@ pub(crate) fn put(analysis: Analysis, words: Words, with_answers: bool) {
         return;
     }
     let Ok(place) = document().create_element("div") else { return };
-    let inks = Inks::now();
-    let ink = |token: &str| inks.of(token);
     place.set_class_name("hand-out");
     let _ = place.set_attribute("data-testid", "hand-out");
-    place.set_inner_html(&Sheet::now(analysis, words, &ink).html(with_answers, &ink));
+    place.set_inner_html(&Inks::on_paper(|inks| {
+        let ink = |token: &str| inks.of(token);
+        Sheet::now(analysis, words, &ink).html(with_answers, &ink)
+    }));
     let _ = body.append_child(&place);
     let _ = root.set_attribute(PRINTING, "");
 }

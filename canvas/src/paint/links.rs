@@ -7,6 +7,7 @@ use crate::links::scene::{Dot, LINE, SPACE, Scene};
 use crate::links::stones::Board;
 use crate::scene::Kind;
 use crate::scene::label::GAP;
+use crate::simulation_path::link;
 use engine::games::in_a_row::Player;
 
 /// A link is at least so wide, in pixels,
@@ -64,13 +65,12 @@ impl Painter {
 
     /// The link that leads to a dot: it leaves the parent and arrives downwards.
     fn link(&self, dot: &Dot) {
-        let Some(((x, y), radius)) = dot.parent else { return };
+        let Some((parent, radius)) = dot.parent else { return };
         let ground = &self.ground;
-        let (from, to) = (y + radius, dot.at.1 - dot.radius);
-        let bend = 0.55 * (to - from).max(0.0);
+        let [begin, first, second, end] = link((parent, radius), (dot.at, dot.radius));
         ground.begin_path();
-        ground.move_to(x, from);
-        ground.curve_to((x, from + bend), (dot.at.0, to - bend), (dot.at.0, to));
+        ground.move_to(begin.0, begin.1);
+        ground.curve_to(first, second, end);
         ground.stroke();
     }
 
@@ -192,7 +192,7 @@ impl Painter {
     }
 
     /// Labels, with a rim in the colour of the surface: links go through behind them.
-    fn write_dot_labels(&self, scene: &Scene) {
+    pub fn write_dot_labels(&self, scene: &Scene) {
         let ground = &self.ground;
         ground.centre(false);
         ground.round_joins();

@@ -111,6 +111,7 @@ fn of_network(
             turned: turned(transform),
             planes,
             logits: answer.logits.to_vec(),
+            topology: loaded.offer.topology.clone(),
         }),
         ..plain(subject, evaluator, moves.collect())
     })

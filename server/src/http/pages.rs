@@ -5,6 +5,7 @@ use std::pin::pin;
 use std::sync::Arc;
 
 use any_spawner::Executor;
+use app::pages::refused::Refused;
 use app::{Own, Shelf};
 use axum::Router;
 use axum::extract::{Path, Request};
@@ -75,9 +76,11 @@ async fn lesson(options: LeptosOptions, lessons: OwnLessons, slug: String, reque
             render_with(options, move || provide_context(own.clone()), request).await
         }
         Ok(None) => Missing { options }.page(request).await,
-        Err(problem) => {
-            let words = format!("The lesson in this address cannot be opened: {problem}.");
-            (StatusCode::BAD_REQUEST, words).into_response()
+        Err(refusal) => {
+            let refused = Refused { line: refusal.line, message: refusal.message };
+            let mut response = render_with(options, move || provide_context(refused.clone()), request).await;
+            *response.status_mut() = StatusCode::BAD_REQUEST;
+            response
         }
     }
 }

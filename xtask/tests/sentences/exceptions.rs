@@ -44,12 +44,19 @@ pub(crate) const SAID_ELSEWHERE: [(&str, &str); 4] = [
 ];
 
 /// Texts that are no sentences, or are told in others, and why.
-pub(crate) const NO_SENTENCES: [(&str, &str); 42] = [
+pub(crate) const NO_SENTENCES: [(&str, &str); 46] = [
     ("text/html; charset=utf-8", "a header"),
     ("text/markdown; charset=utf-8", "a header"),
     ("attachment; filename=\"{name}{FILE}\"", "a header"),
-    ("The lesson in this address cannot be opened: {problem}.", "an answer that is no page"),
     ("line {}: {}", "learn.ftl: in-line"),
+    ("Answered when", "a heading of a lesson's file"),
+    ("setting {name}", "part of a condition, in the words of its file"),
+    ("minimax {name}", "part of a condition, in the words of its file"),
+    (
+        "minimax looks no further ahead than {MOST_DEPTH} plies",
+        "of a code handed in: the page says that it is impossible",
+    ),
+    ("minimax takes more than {MOST_SHOWN} events in all", "of a code handed in: the page says that it is impossible"),
     ("Puctoscope {}", "who made a report, in whatever language"),
     ("line {line}, column {column}: {word} {what}", "what follows the place is one part of a sentence"),
     ("it has no {role} {}", "the role is input or output: each has its sentence"),

@@ -12,7 +12,6 @@ use crate::pictures::give::{self, Format};
 use crate::pictures::inks::Inks;
 use crate::pictures::sketch::{Ink, Sketch};
 use crate::pictures::subject::{Subject, file_name, place, shows};
-use page::view::PointOfView;
 
 /// The buttons.
 #[component]
@@ -65,7 +64,15 @@ pub(super) fn Exports(bench: Bench) -> impl IntoView {
 
 fn csv(bench: Bench) -> String {
     let Some(series) = bench.series.get() else { return String::new() };
-    Rows::of(&series, bench.kind(), &bench.names.get(), bench.sign.get(), bench.view(), bench.chosen.get()).csv()
+    Rows::of(
+        &series,
+        bench.kind(),
+        &bench.names.get(),
+        bench.sign.get(),
+        (bench.view(), bench.player()),
+        bench.chosen.get(),
+    )
+    .csv()
 }
 
 /// The chart by itself, with the exact way in which it is to be read.
@@ -79,7 +86,7 @@ fn sketch(bench: Bench, ink: Ink<'_>) -> Option<Sketch> {
     Some(Sketch {
         name: name(bench),
         title: say::take::title_chart(visits.into(), names_of(kind).1, place(analysis, &moves)),
-        about: explained(kind, analysis.point_of_view.get() == PointOfView::White),
+        about: explained(kind, analysis),
         size: (frame.width, frame.height),
         body,
     })

@@ -53,8 +53,7 @@ fn ReadOut(bench: Bench) -> impl IntoView {
             PointOfView::Mover if bench.sign.get() < 0.0 => (Color::Black, "to-move"),
             PointOfView::Mover => (analysis.turn_at(analysis.selected.get()), "to-move"),
         };
-        let side = if side.is_white() { "white" } else { "black" };
-        say::charts::read_of(if is_picked() { "picked" } else { "current" }, side, whose)
+        say::charts::read_of(if is_picked() { "picked" } else { "current" }, analysis.side_name(side), whose)
     };
     let event = Memo::new(move |_| analysis.playback.live.get().event());
     let words = move || {

@@ -41,13 +41,13 @@ pub(super) struct Rows {
 
 impl Rows {
     /// Returns the data of a chart: a row per sample, or per move where shares are compared. `view` is written to every signed
-    /// quantity's head in files; it is empty where the view is the side to move's.
+    /// quantity's head in files, and `player`, the view's own, to those shown; `view` is empty where it is the side to move's.
     pub(super) fn of(
         series: &Series,
         kind: Chart,
         names: &[String],
         sign: f64,
-        view: &str,
+        (view, player): (&str, &str),
         chosen: Option<u16>,
     ) -> Self {
         if kind == Chart::Shares {
@@ -75,7 +75,7 @@ impl Rows {
             };
             if !matches!(kind, Chart::Visits | Chart::Choice | Chart::Settling) && !view.is_empty() {
                 head.file.push_str(view);
-                head.shown = format!("{} {}", head.shown, say::charts::for_white());
+                head.shown = format!("{} {}", head.shown, say::charts::for_player(player));
             }
             heads.push(head);
             if matches!(kind, Chart::Own | Chart::Values) {
@@ -164,7 +164,7 @@ mod tests {
     #[test]
     fn every_chart_has_a_row_for_each_sample_and_a_head_for_each_cell() {
         for kind in Chart::ALL {
-            let rows = Rows::of(&series(), kind, &names(), 1.0, "", None);
+            let rows = Rows::of(&series(), kind, &names(), 1.0, ("", ""), None);
             assert_eq!(rows.rows.len(), if kind == Chart::Shares { 3 } else { 4 });
             assert!(rows.rows.iter().all(|row| row.len() == rows.heads.len()), "{kind:?}");
             let text = rows.csv();
@@ -174,18 +174,18 @@ mod tests {
 
     #[test]
     fn files_have_exact_numbers_and_say_whose_view_they_are() {
-        let text = Rows::of(&series(), Chart::Values, &names(), -1.0, " (White)", None).csv();
+        let text = Rows::of(&series(), Chart::Values, &names(), -1.0, (" (White)", "White"), None).csv();
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!(lines[0], "moment,visits,Q d4 (White),SE d4,Q e4 (White),SE e4,Q a3 (White),SE a3");
         assert_eq!(lines[1], "1,1,,,,,,");
         assert_eq!(lines[4], "61,61,0.25,0.1,-0.5,0.1,,");
-        let visits = Rows::of(&series(), Chart::Visits, &names(), 1.0, "", None).csv();
+        let visits = Rows::of(&series(), Chart::Visits, &names(), 1.0, ("", ""), None).csv();
         assert_eq!(visits.lines().last(), Some("61,61,40,20,0"));
     }
 
     #[test]
     fn a_thinned_table_keeps_its_end() {
-        let rows = Rows::of(&series(), Chart::Visits, &names(), 1.0, "", None);
+        let rows = Rows::of(&series(), Chart::Visits, &names(), 1.0, ("", ""), None);
         assert_eq!(rows.clone().thinned(9), rows);
         let thin = rows.thinned(2);
         let moments: Vec<_> = thin.rows.iter().map(|row| row[0].clone()).collect();

@@ -18,7 +18,7 @@ use crate::state::Hover;
 use page::format;
 use page::input::Action;
 use page::readout::{Ground, Readout, Under, Wish};
-use page::view::{Chart, PointOfView};
+use page::view::Chart;
 
 /// The chart's picture; `ink` says what colours are called.
 pub(super) fn picture(bench: Bench, lit: Option<u16>, ink: &dyn Fn(Colour) -> String) -> String {
@@ -100,7 +100,7 @@ pub(super) fn Stage(bench: Bench) -> impl IntoView {
     let last = move || bench.series.with(|series| series.as_ref().map_or(0, |series| series.samples.len() - 1));
     let value_text = move || spoken(bench, lit.get());
     let title = move || names_of(bench.kind()).1;
-    let hint = move || explained(bench.kind(), analysis.point_of_view.get() == PointOfView::White);
+    let hint = move || explained(bench.kind(), analysis);
 
     solid(view! {
         <figure class="chart-figure">

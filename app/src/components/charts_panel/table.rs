@@ -27,7 +27,7 @@ pub(super) fn DataTable(bench: Bench) -> impl IntoView {
 fn rows(bench: Bench) -> AnyView {
     let (kind, names, sign) = (bench.kind(), bench.names.get(), bench.sign.get());
     let Some(series) = bench.series.get() else { return ().into_any() };
-    let all = Rows::of(&series, kind, &names, sign, bench.view(), bench.chosen.get());
+    let all = Rows::of(&series, kind, &names, sign, (bench.view(), bench.player()), bench.chosen.get());
     let count = all.rows.len();
     let thin = all.thinned(MOST);
     let caption = say::charts::caption(names_of(kind).1, thin.rows.len(), count);

@@ -6,6 +6,7 @@ use wire::OpenNode;
 
 use crate::components::solid::written;
 use crate::state::Analysis;
+use page::evaluation::ended;
 use page::{format, notation};
 
 /// The path to the node, and its own line of numbers.
@@ -65,7 +66,17 @@ pub(super) fn NodeHeader(
             </li>
         }
     };
-    let whose = move || say::edges::to_move(analysis.side_name(turn.get()));
+    let ended = Memo::new(move |_| {
+        analysis.revision.track();
+        let node = node.get();
+        let position = analysis.position_at(node)?;
+        analysis.model.with_value(|model| ended(model, node, &position))
+    });
+    let whose = move || match ended.get() {
+        None => say::edges::to_move(analysis.side_name(turn.get())),
+        Some(None) => say::edges::nobody_has_won().to_owned(),
+        Some(Some(winner)) => say::edges::player_has_won(analysis.side_name(winner)),
+    };
     let is_white = move || turn.get() == Color::White;
 
     written(view! {
@@ -87,7 +98,7 @@ pub(super) fn NodeHeader(
                     }}
                 </ol>
             </nav>
-            <p class="whose" class:white=is_white>
+            <p class="whose" class:white=is_white data-testid="node-turn">
                 <span class="side" aria-hidden="true"></span>
                 {whose}
             </p>

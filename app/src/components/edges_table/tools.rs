@@ -22,7 +22,10 @@ const ID: &str = "columns-menu";
 /// Returns the names of the columns that are shown, with blanks between. Reactive.
 pub(super) fn shown(analysis: Analysis) -> String {
     let depth = analysis.depth_shown();
-    let is_usual = |column: &&Column| column.first.is_some_and(|first| first <= depth);
+    // Small games have no pawns to count in.
+    let is_small = analysis.is_small();
+    let is_usual =
+        |column: &&Column| column.first.is_some_and(|first| first <= depth) && !(is_small && column.name == "cp");
     let usual = || COLUMNS.iter().filter(is_usual).map(|column| column.name.to_owned()).collect();
     let names: Vec<String> = of_lesson(analysis).or_else(|| analysis.columns.get()).unwrap_or_else(usual);
     names.join(" ")

@@ -73,7 +73,7 @@ pub(super) fn Around() -> impl IntoView {
         let name = move || {
             let text = find.told.with(|told| told.as_ref().map(|told| told.wanted.text.trim().to_owned()));
             let text = text.unwrap_or_default();
-            if color.is_white() { say::find::white_moved(text) } else { say::find::black_moved(text) }
+            say::find::player_moved(text, analysis.side_name(color))
         };
         view! {
             <tr class="find-own" hidden=move || tally().places == 0 data-testid=if color.is_white() { "own-white" } else { "own-black" }>
@@ -95,8 +95,8 @@ pub(super) fn Around() -> impl IntoView {
     };
     let is_empty = move || analysis.find.with_found(Found::count).unwrap_or(0) == 0;
     let whose = move || match analysis.point_of_view.get() {
-        PointOfView::Mover => say::find::for_mover(),
-        PointOfView::White => say::find::for_white(),
+        PointOfView::Mover => say::find::for_mover().to_owned(),
+        PointOfView::White => say::find::for_player(analysis.side_name(Color::White)),
     };
 
     solid(view! {

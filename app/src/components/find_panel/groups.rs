@@ -66,7 +66,7 @@ pub(super) fn GroupRow(
         Some(played) => {
             let text = names::text(&played);
             let side = if played.is_white { "white" } else { "black" };
-            let whose = if played.is_white { say::find::white_s() } else { say::find::black_s() };
+            let whose = say::find::player_s(analysis.side_name(names::side(played.is_white)));
             view! {
                 <button
                     type="button"

@@ -20,6 +20,10 @@ use page::minimax::part::{best_line, current_path, lacks_children, path_in};
 /// Half of a glyph.
 const GLYPH: f64 = 8.0;
 
+/// Distance of a lying node's links from its middle, with one line of words and with two.
+const UNDER: f64 = 10.0;
+const UNDER_WINDOW: f64 = 16.5;
+
 /// Returns the width of a node with its words: what the pointer finds, and what is lit.
 fn width(pose: Pose) -> f64 {
     if pose == Pose::Standing { 76.0 } else { 104.0 }
@@ -156,7 +160,11 @@ pub(super) fn picture(view: &View, plan: &Plan, names: &Names, scale: Scale) -> 
             What::Unseen(at, _) | What::ManyUnseen(at, _) if view.nodes[at].state == State::Cut => "mm-link cut",
             What::Unseen(..) | What::ManyUnseen(..) => "mm-link waiting",
         };
-        let _ = write!(out, "<path class=\"{class}\" d=\"{}\"/>", link(plan.pose, parent, place));
+        let _ = write!(
+            out,
+            "<path class=\"{class}\" d=\"{}\"/>",
+            link(plan.pose, (parent, under(parent, view, &current)), place)
+        );
     }
     for place in &plan.places {
         match place.what {
@@ -175,20 +183,32 @@ pub(super) fn picture(view: &View, plan: &Plan, names: &Names, scale: Scale) -> 
     out
 }
 
-fn link(pose: Pose, parent: &Spot, child: &Spot) -> String {
+fn link(pose: Pose, (parent, under): (&Spot, f64), child: &Spot) -> String {
     match pose {
         Pose::Standing => {
             let (from, to) = (parent.y + GLYPH + 2.0, child.y - GLYPH - 2.0);
             format!("M{:.1} {from:.1}L{:.1} {to:.1}", parent.x, child.x)
         }
-        // Behind the words, and apart after them.
+        // Below the words, where nothing is struck through, and apart after them.
         Pose::Lying => {
-            let (start, to) = (parent.x + GLYPH + 2.0, child.x - GLYPH - 3.0);
+            let to = child.x - GLYPH - 3.0;
             let from = to - 26.0;
-            let bend = (from + to) / 2.0;
-            format!("M{start:.1} {0:.1}H{from:.1}C{bend:.1} {0:.1} {bend:.1} {1:.1} {to:.1} {1:.1}", parent.y, child.y)
+            let (bend, along) = ((from + to) / 2.0, parent.y + under);
+            let out = format!(
+                "M{0:.1} {1:.1}Q{0:.1} {along:.1} {2:.1} {along:.1}",
+                parent.x,
+                parent.y + GLYPH,
+                parent.x + 6.0
+            );
+            format!("{out}H{from:.1}C{bend:.1} {along:.1} {bend:.1} {0:.1} {to:.1} {0:.1}", child.y)
         }
     }
+}
+
+/// Distance of a lying node's links from its middle: between its words and the row below.
+fn under(place: &Spot, view: &View, current: &[u32]) -> f64 {
+    let has_window = matches!(place.what, What::Node(at) if current.contains(&view.nodes[at].node));
+    if has_window { UNDER_WINDOW } else { UNDER }
 }
 
 /// A node's glyph and its words.
@@ -320,6 +340,32 @@ mod tests {
         let plan = Plan::new(&view, true);
         assert_eq!(lights(&view, &plan, Some(1), (Some(2), None)).matches("data-lit").count(), 2);
         assert!(lights(&view, &plan, None, (None, Some(4))).contains("chosen"));
+    }
+
+    #[test]
+    fn links_of_a_lying_tree_strike_no_words_through() {
+        /// Ends of the words above and below the middle of a node, with one line and with two.
+        const WORDS: [(f64, f64); 2] = [(7.0, 8.0), (13.0, 15.0)];
+        let choice = Choice { depth: Some(2), ..Choice::default() };
+        let mut stepper = Stepper::<Chess>::begin(choice.setup("startpos", &[])).unwrap();
+        let mut lines = [0, 0];
+        for moment in (15..150).step_by(15) {
+            stepper.aim(Goal::Moment(moment));
+            while !stepper.go_on(100) {}
+            let view = stepper.view(&[]);
+            let (plan, current) = (Plan::new(&view, false), current_path(&view));
+            assert_eq!(plan.pose, Pose::Lying);
+            let is_long = |place: &Spot| under(place, &view, &current) > UNDER;
+            for parent in plan.places.iter().filter_map(|place| place.parent).map(|parent| &plan.places[parent]) {
+                lines[usize::from(is_long(parent))] += 1;
+                let line = parent.y + under(parent, &view, &current);
+                for other in plan.places.iter().filter(|other| (other.x - parent.x).abs() < 1.0) {
+                    let (above, below) = WORDS[usize::from(is_long(other))];
+                    assert!(line < other.y - above || line > other.y + below, "{line} {other:?}");
+                }
+            }
+        }
+        assert!(lines.iter().all(|count| *count > 0), "{lines:?}");
     }
 
     #[test]

@@ -181,6 +181,7 @@ mod tests {
                 turned: Default::default(),
                 planes: Vec::new(),
                 logits: logits.to_vec(),
+                topology: None,
             }),
             taken: wire::Taken::Everything,
         }

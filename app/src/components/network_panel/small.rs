@@ -27,6 +27,7 @@ pub(super) fn small(shown: &Arc<Shown>, network: &SmallNetwork) -> AnyView {
             {input::input(game, network, side)}
             <section aria-label=say::network::layers() data-testid="small-layers">
                 <h3>{say::network::layers()}</h3>
+                {super::topology::of_small(network)}
                 {figure::figure(network)}
             </section>
             {policy::policy(shown, game, network)}

@@ -43,6 +43,7 @@ fn as_seen(panel: Panel, told: &OfChess) -> Option<AnyView> {
         planes: told.planes.clone(),
         // Without a network there are none.
         logits: Vec::new(),
+        topology: None,
     };
     Some(solid(view! {
         <section aria-label=say::network::input() data-testid="network-planes-alone">

@@ -105,7 +105,7 @@ fn NodeCard(id: u32, pointed: RwSignal<Option<Pointed>>) -> impl IntoView {
         // Whose view it is where that changes from node to node.
         let whose = (analysis.point_of_view.get() == PointOfView::Mover).then(|| analysis.side_name(mover));
         let sign = analysis.sign_for(mover);
-        Some(numbers(&node, sign, whose, visits(analysis.view_root.get()), visits(node.parent)))
+        Some(numbers(&node, sign, (whose, !analysis.is_small()), visits(analysis.view_root.get()), visits(node.parent)))
     };
     view! {
         <div class="tree-card">
@@ -180,7 +180,7 @@ fn UnvisitedCard(parent: u32, moves: u32) -> impl IntoView {
 fn numbers(
     node: &NodeView,
     sign: f64,
-    whose: Option<&str>,
+    (whose, has_pawns): (Option<&str>, bool),
     of_view: Option<u32>,
     of_parent: Option<u32>,
 ) -> impl IntoView + use<> {
@@ -199,10 +199,11 @@ fn numbers(
     let of_parent = share(of_parent).filter(|_| !is_root);
     let of_parent = of_parent.map(|share| say::tree::of_parent(format::percent(share))).unwrap_or_default();
     let v = format::or_unknown(node.v.map(|v| f64::from(v) * sign), |v| format::signed(v, 3));
-    let score = format::pawns(Conversion::Centipawn.cp(q));
-    let score = match whose {
-        Some(side) => say::tree::score_for(score, side),
-        None => say::tree::score(score),
+    let score = has_pawns.then(|| format::pawns(Conversion::Centipawn.cp(q)));
+    let score = match (score, whose) {
+        (Some(score), Some(side)) => say::tree::score_for(score, side),
+        (Some(score), None) => say::tree::score(score),
+        (None, side) => side.map(say::game::for_side).unwrap_or_default(),
     };
     let percent = |share: f64| format::percent_to(share, 0);
     view! {

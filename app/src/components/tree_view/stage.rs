@@ -16,7 +16,7 @@ use wire::Closer;
 use super::looks::Looks;
 use crate::clock;
 use crate::state::Analysis;
-use canvas::drawing::{Drawing, Drawn, Overview, Patch};
+use canvas::drawing::{self, Drawing, Drawn, Overview, Patch};
 use canvas::icicle::Icicle;
 use canvas::names::{Names, Naming};
 use canvas::paint::{Painter, Scale};
@@ -507,17 +507,18 @@ fn mark_simulation(inner: &mut Inner, path: Option<&SimulationPath>, factor: f64
         inner.value_at = None;
         return false;
     };
-    let (drawing, _) = inner.drawing();
-    let (view, (first, points)) = (drawing.view(), drawing.points(path));
-    let goal = path.value.as_ref().and_then(|value| points.get(value.0.checked_sub(first)?)).copied();
+    let Inner { forms, looks, value_at, painter, .. } = inner;
+    let (drawing, _) = forms.get(looks.form);
+    let way = drawing.way(path);
+    let goal = path.value.as_ref().and_then(|value| way.points.get(value.0.checked_sub(way.first)?)).copied();
     let at = goal.map(|goal| {
-        let from = inner.value_at.unwrap_or(goal);
+        let from = value_at.unwrap_or(goal);
         let next = (from.0 + (goal.0 - from.0) * factor, from.1 + (goal.1 - from.1) * factor);
         if (next.0 - goal.0).hypot(next.1 - goal.1) < 0.5 { goal } else { next }
     });
-    inner.value_at = at;
-    if let Some(painter) = &inner.painter {
-        painter.mark_simulation(path, first, &points, at, &view);
+    *value_at = at;
+    if let Some(painter) = painter {
+        drawing::mark_simulation(drawing, painter, path, (&way, at));
     }
     at != goal
 }

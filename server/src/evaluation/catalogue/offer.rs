@@ -2,9 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use networks::description::ValueKind;
+use networks::description::{Architecture, ValueKind};
 use networks::{Description, Limits, Network, NetworkError, container, shipped};
-use wire::NetworkOrigin;
+use wire::{EncoderStack, NetworkOrigin, Topology, Tower};
 
 /// A network that can be named in `network:NAME`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,6 +21,8 @@ pub struct Offer {
     pub rows: Vec<(&'static str, String)>,
     /// One sentence the user should know, if there is one.
     pub remark: Option<String>,
+    /// Its layers, where its file tells them.
+    pub topology: Option<Topology>,
 }
 
 impl Offer {
@@ -28,7 +30,32 @@ impl Offer {
     #[must_use]
     pub fn new(name: String, description: &Description, origin: NetworkOrigin, remark: Option<String>) -> Self {
         let (rows, sha256) = (description.rows(), description.sha256);
-        Self { name, description: one_line(description), sha256, origin, rows, remark }
+        let topology = description.architecture.as_ref().map(|architecture| topology(description, architecture));
+        Self { name, description: one_line(description), sha256, origin, rows, remark, topology }
+    }
+}
+
+/// The layers as a page draws them.
+fn topology(description: &Description, architecture: &Architecture) -> Topology {
+    // A file with more than that would have been refused.
+    let count = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
+    let tower = (architecture.blocks > 0).then(|| Tower {
+        blocks: count(architecture.blocks),
+        filters: count(architecture.filters),
+        squeeze_blocks: count(architecture.squeeze_blocks),
+        squeeze_channels: architecture.squeeze_channels.map(count),
+    });
+    let encoders = architecture.encoders.as_ref().map(|encoders| EncoderStack {
+        layers: count(encoders.layers),
+        width: count(encoders.width),
+        heads: count(encoders.heads),
+    });
+    Topology {
+        tower,
+        encoders,
+        has_wdl: description.value == ValueKind::Wdl,
+        has_moves_left: description.moves_left,
+        parameters: description.parameters,
     }
 }
 

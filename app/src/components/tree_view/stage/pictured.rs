@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use super::{Inner, Stage};
 use crate::pictures::sketch::Sketch;
 use crate::pictures::subject::{file_name, place};
-use canvas::drawing::Drawing;
+use canvas::drawing::{Drawing, mark_simulation};
 use canvas::icicle::Icicle;
 use canvas::links::Links;
 use canvas::paint::svg::Svg;
@@ -75,9 +75,10 @@ impl Stage {
             painter.resize(&drawing.view());
             drawing.paint(&mut painter, &Lights { selected: Some(looks.selected), ..Lights::default() });
             if let Some(path) = &looks.simulation_path {
-                let (first, points) = drawing.points(path);
-                let value = path.value.as_ref().and_then(|value| points.get(value.0.checked_sub(first)?)).copied();
-                painter.mark_simulation(path, first, &points, value, &drawing.view());
+                let way = drawing.way(path);
+                let value =
+                    path.value.as_ref().and_then(|value| way.points.get(value.0.checked_sub(way.first)?)).copied();
+                mark_simulation(&*drawing, &painter, path, (&way, value));
             }
             Some(svg.element(x, y))
         })
@@ -100,8 +101,8 @@ impl Stage {
             self.analysis.find.places.with_value(|places| drawing.mark_found(&painter, places.all(), looks.selected));
         }
         if let Some(path) = &looks.simulation_path {
-            let (first, points) = drawing.points(path);
-            painter.mark_simulation(path, first, &points, *value_at, &drawing.view());
+            let way = drawing.way(path);
+            mark_simulation(drawing, &painter, path, (&way, *value_at));
         }
         Some(svg.element(0.0, 0.0))
     }

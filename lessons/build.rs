@@ -3,6 +3,8 @@
 #![allow(clippy::disallowed_methods, reason = "reading and writing files is what a build script is for")]
 #![allow(dead_code, unused_imports, unreachable_pub, reason = "the modules are the crate's, which uses more of them")]
 
+#[path = "src/bench.rs"]
+mod bench;
 #[path = "src/condition.rs"]
 mod condition;
 #[path = "src/facts.rs"]

@@ -125,6 +125,18 @@ pub fn is_one(_: &str) -> bool {
     written(LINK).is_some()
 }
 
+/// Returns whether a lesson's page is the training bench.
+#[cfg(feature = "ssr")]
+pub(crate) fn is_of_bench(slug: &str) -> bool {
+    lessons::find(slug).is_some_and(|lesson| lesson.bench.is_some())
+}
+
+/// Returns whether the document's page is a lesson on the training bench.
+#[cfg(feature = "hydrate")]
+pub(crate) fn is_on_bench() -> bool {
+    leptos::prelude::document().query_selector("[data-bench-lesson]").ok().flatten().is_some()
+}
+
 /// The link of a lesson's page: what the address says, or else what the lesson shows at first.
 #[must_use]
 pub fn of_page(slug: &str, query: &str) -> Link {
@@ -261,7 +273,7 @@ mod tests {
 
     #[test]
     fn a_lesson_is_a_link_that_comes_back() {
-        for lesson in lessons::course() {
+        for lesson in lessons::course().iter().filter(|lesson| lesson.bench.is_none()) {
             let link = of_page(&lesson.slug, "");
             assert!(link.in_browser, "{}", lesson.slug);
             assert_eq!(page::game::link_error(&link), None, "{}", lesson.slug);

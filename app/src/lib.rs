@@ -110,7 +110,7 @@ fn early_worker() -> Option<impl IntoView> {
     let searches_here = if path == "/" {
         page::link::Link::of_query(&query).in_browser
     } else {
-        path.strip_prefix(lesson::FOLDER).is_some_and(lesson::is_one)
+        path.strip_prefix(lesson::FOLDER).is_some_and(|slug| lesson::is_one(slug) && !lesson::is_of_bench(slug))
     };
     searches_here.then(
         || view! { <script nonce=leptos::nonce::use_nonce() inner_html=transport::worker::early_start()></script> },

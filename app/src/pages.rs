@@ -41,7 +41,12 @@ pub fn other(path: &str, query: &str) -> Option<AnyView> {
         history::PATH => written(view! { <history::HistoryPage /> }),
         training::PATH => written(view! { <training::TrainingPage query=query.to_owned() /> }),
         assignment::PATH => written(view! { <assignment::AssignmentPage query=query.to_owned() /> }),
-        _ => return None,
+        path => {
+            let slug = path.strip_prefix(crate::lesson::FOLDER)?;
+            let lesson = crate::components::training::lesson_named(slug);
+            lesson?;
+            written(view! { <training::TrainingPage query=query.to_owned() lesson /> })
+        }
     })
 }
 
@@ -109,6 +114,10 @@ pub(crate) fn hydrate_other(path: &str, query: &str) -> bool {
         assignment::PATH => {
             let query = query.to_owned();
             wasm_bindgen_futures::spawn_local(async { drop(parts::assignment(query).await) });
+        }
+        _ if crate::lesson::is_on_bench() => {
+            let query = query.to_owned();
+            wasm_bindgen_futures::spawn_local(async { drop(parts::training(query).await) });
         }
         still => return STILL.contains(&still),
     }

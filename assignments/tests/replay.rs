@@ -1,6 +1,8 @@
 //! What learners hand in, done again: every lesson of the course, right and wrong, honest and not.
 
-use assignments::{Assignment, Claim, Event, Outcome, Record, Recorder, Sight, Verdict, What, Work, code, replay};
+use assignments::{
+    Assignment, Claim, Event, Outcome, Record, Recorder, Sight, Verdict, What, Work, can_be_given, code, replay,
+};
 use desk::Desk;
 use lessons::condition::{Minimax, Shown};
 use lessons::question::Manner;
@@ -76,7 +78,8 @@ fn play(mv: &str) -> Step {
 
 #[test]
 fn every_lesson_can_be_handed_in() {
-    for lesson in lessons::course() {
+    // Those on the training bench are not given.
+    for lesson in lessons::course().iter().filter(|lesson| can_be_given(lesson)) {
         let record = work(&lesson.slug, &lesson.solution);
         let verdict = verdict(&record);
         assert_eq!(verdict.outcome, Outcome::Right, "{}: {record:?}", lesson.slug);
@@ -142,7 +145,7 @@ fn a_code_is_not_believed() {
         work.events.extend((0..300).map(|_| Event { seconds: 9, what: What::Hint }));
         work.events.push(saw(Sight { simulations: 31, chosen: Some("a".to_owned()), ..Sight::default() }));
     });
-    assert_eq!(many, Outcome::Forged, "more than a page notes");
+    assert_eq!(many, Outcome::Impossible, "more than a page notes");
     let backwards = forged(&|work| work.events.push(Event { seconds: 0, what: What::Hint }));
     assert_eq!(backwards, Outcome::Forged, "time went back");
 }

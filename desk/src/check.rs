@@ -1,7 +1,7 @@
 //! Lesson held to the truth: its question is open when it opens and answered after its solution, and the numbers in its texts are the
 //! engine's.
 
-use lessons::{Lesson, Paragraph, Span, brought::Section, condition::Number, gesture};
+use lessons::{Lesson, Paragraph, Span, Table, brought::Section, condition::Number, gesture};
 
 use crate::Desk;
 
@@ -55,6 +55,7 @@ pub fn check(lesson: &Lesson) -> Vec<Finding> {
 fn before(lesson: &Lesson) -> Vec<(Section, Vec<&Paragraph>)> {
     let mut texts = vec![
         (Section::Text, lesson.text.iter().collect()),
+        (Section::Table, lesson.table.iter().flat_map(Table::cells).collect()),
         (Section::Sources, lesson.sources.iter().collect()),
         (Section::Guess, lesson.guess.iter().map(|guess| &guess.question).collect()),
         (Section::Do, vec![&lesson.action]),

@@ -10,7 +10,7 @@ use engine::{Move, NodeId, Playback, Search, Tree, games::any::AnyGame};
 use lessons::{Lesson, Quantity, condition::Number};
 use session::SearchRun;
 
-use crate::{names, numbers, stepper::Stepper};
+use crate::{names, numbers, stepper::Stepper, trainer::Trainer};
 use search::{new_run, setup_game};
 
 /// Simulations and minimax events that a lesson and what is done in it may take in all, for each of the two: a few seconds in a browser.
@@ -38,6 +38,7 @@ pub struct Desk<'a> {
     tree: String,
     phase: Option<String>,
     minimax: Option<Stepper>,
+    trainer: Option<Trainer>,
     /// Simulations that may still be made.
     left: u32,
 }
@@ -76,6 +77,7 @@ impl<'a> Desk<'a> {
             tree: lesson.view.tree.clone(),
             phase: None,
             minimax: minimax.map(|minimax| Stepper::new(&game, setup, minimax)).transpose()?,
+            trainer: lesson.bench.as_ref().map(|bench| Trainer::begin(&setup.game, bench)).transpose()?,
             game,
             left: MOST_WORK,
         };

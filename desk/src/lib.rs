@@ -14,9 +14,11 @@ pub mod packed;
 
 mod desk;
 mod names;
+mod networks;
 mod numbers;
 mod sight;
 mod stepper;
+mod trainer;
 
 pub use check::{Finding, check};
 pub use desk::{Desk, MOST_WORK};

@@ -53,7 +53,7 @@ fn line(brought: &Brought, section: Section, place: Option<usize>) -> usize {
 mod tests {
     use super::*;
 
-    const SELECT: &str = include_str!("../../lessons/course/03-select.md");
+    const SELECT: &str = include_str!("../../lessons/course/04-select.md");
 
     fn line_of(text: &str) -> usize {
         SELECT.lines().position(|line| line.contains(text)).expect("it is in the file") + 1
@@ -96,7 +96,7 @@ mod tests {
 
     #[test]
     fn a_lesson_opens_in_its_phase() {
-        const PHASES: &str = include_str!("../../lessons/course/04-expand-and-evaluate.md");
+        const PHASES: &str = include_str!("../../lessons/course/05-expand-and-evaluate.md");
         let found =
             read("mine", &PHASES.replace("phase: select", "phase: evaluate")).expect_err("it is answered at once");
         assert_eq!(found[0].message, "the question is answered when the lesson opens");

@@ -9,7 +9,7 @@ import { AnalysisPage } from "./analysis_page";
 const COURSE = fileURLToPath(new URL("../../lessons/course", import.meta.url));
 
 /** A lesson's file, as far as a reader's hands need it; `wrong` is an answer that the lesson has a reply to, as far as one can be made out. */
-export type Lesson = { slug: string; title: string; solution: string[]; wrong: string[] };
+export type Lesson = { slug: string; title: string; solution: string[]; wrong: string[]; isOnBench: boolean };
 
 /** How somebody acts on the page. */
 export type Hands = "mouse" | "keyboard" | "touch";
@@ -46,6 +46,7 @@ export const LESSONS: Lesson[] = readdirSync(COURSE)
     return {
       slug: slugOf(name),
       wrong: wrongOf(text),
+      isOnBench: /^training: /m.test(text),
       title: text.match(/^title: (.*)$/m)![1],
       solution: solution.split(/^## /m)[0].split("\n").filter((line) => line.trim() !== ""),
     };
@@ -147,6 +148,18 @@ export class LessonPage extends AnalysisPage {
         return;
       case "minimax":
         return this.minimax(words);
+      case "train":
+        return this.train(rest);
+      case "tune": {
+        const [name, value] = rest.split("=");
+        await this.test(`setting-${name}`).fill(value);
+        await this.test(`setting-${name}`).press("Tab");
+        return;
+      }
+      case "open":
+        await this.activate(this.test("game").first());
+        await this.activate(this.page.locator(`[data-testid="ply"][data-ply="${rest}"]`));
+        return;
       default:
         throw new Error(`no hand knows how to ${step}`);
     }
@@ -181,10 +194,23 @@ export class LessonPage extends AnalysisPage {
     }
   }
 
-  private async activate(button: string): Promise<void> {
-    if (this.hands !== "keyboard") return this.reach(this.test(button));
-    await this.test(button).focus();
+  private async activate(button: string | Locator): Promise<void> {
+    const what = typeof button === "string" ? this.test(button) : button;
+    if (this.hands !== "keyboard") return this.reach(what);
+    await what.focus();
     await this.page.keyboard.press("Enter");
+  }
+
+  /** Trains on the bench: so many generations, or until one has passed its exam. */
+  private async train(until: string): Promise<void> {
+    const progress = this.test("progress");
+    for (let left = until === "solved" ? 1 : Number(until); left > 0; left--) {
+      await expect(progress).toHaveAttribute("data-running", "false");
+      const before = (await progress.getAttribute("data-generation"))!;
+      await this.activate(until === "solved" ? "until-solved" : "one-generation");
+      await expect(progress).not.toHaveAttribute("data-generation", before, { timeout: 60_000 });
+      await expect(progress).toHaveAttribute("data-running", "false", { timeout: 60_000 });
+    }
   }
 
   /** From the root down, a move at a time. */

@@ -120,6 +120,38 @@ for (const slug of ["visits-and-values", "expand-and-evaluate", "exploration", "
   });
 }
 
+test("a lesson's page is the bench, and its solution is trained on request", async ({ page }) => {
+  const shown = new LessonPage(page, "mouse");
+  await shown.openLesson("first-games");
+  await expect(shown.test("bench")).toHaveAttribute("data-game", "connect2");
+  await expectAccessible(page, ".bench-lesson");
+  await shown.test("lesson-show").click();
+  await expect(shown.panel).toHaveAttribute("data-state", "seen", { timeout: 60_000 });
+  await expect(shown.test("progress")).toHaveAttribute("data-generation", "1");
+  await expect(shown.test("z")).toHaveText("−1");
+  await expect(shown.test("lesson-afterwards")).toBeVisible();
+});
+
+test("a lesson on the bench replies to a training that went wrong", async ({ page }) => {
+  const lesson = new LessonPage(page, "mouse");
+  await lesson.openLesson("learning-rate");
+  await lesson.follow("train 2");
+  await expect(lesson.test("lesson-reply")).toContainText("hardly anything is learnt");
+  await lesson.openLesson("learning-rate");
+  await lesson.follow("tune learning_rate=0.003");
+  await lesson.follow("train 2");
+  await lesson.isAnswered();
+  await expect(lesson.test("lesson-afterwards")).toContainText("0.096");
+});
+
+test("a lesson has a table", async ({ page }) => {
+  const lesson = new LessonPage(page, "mouse");
+  await lesson.openLesson("masking");
+  const rows = lesson.panel.getByRole("table").getByRole("row");
+  await expect(rows).toHaveCount(5);
+  await expect(rows.nth(1)).toContainText("0.320");
+});
+
 test("a solution begins anew where something was done already", async ({ page }) => {
   const lesson = new LessonPage(page, "mouse");
   await lesson.openLesson("visits-and-values");

@@ -167,7 +167,7 @@ test("its end offers what one does next", async ({ page }) => {
 
   await tour.open(LAST);
   await tour.test("tour-lesson").click();
-  await expect(page).toHaveURL(/[/]learn[/]game-tree/);
+  await expect(page).toHaveURL(/[/]learn[/]search-and-network/);
 });
 
 test("on a phone the caption is a sheet below what it speaks of", async ({ page }) => {

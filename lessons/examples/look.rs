@@ -6,7 +6,11 @@
 
 use desk::Desk;
 use engine::{Tree, centipawn::Conversion};
-use lessons::{Facts, condition::Minimax};
+use lessons::{
+    Facts,
+    bench::{Bench, Fact},
+    condition::Minimax,
+};
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -45,6 +49,11 @@ fn main() {
     for what in stepper {
         if let Some(number) = desk.minimax(what) {
             println!("minimax {what:?}: {number}");
+        }
+    }
+    for (fact, name) in Fact::ALL {
+        if let Some(number) = desk.bench(&Bench::Fact(fact)) {
+            println!("bench {name}: {number:.4}");
         }
     }
 }

@@ -38,6 +38,8 @@ pub enum Section {
     Head,
     /// What is to be learnt.
     Text,
+    /// [`Lesson::table`].
+    Table,
     /// [`Lesson::sources`].
     Sources,
     /// [`Lesson::guess`].
@@ -113,6 +115,7 @@ impl Brought {
         let heading = match section {
             Section::Head => return None,
             Section::Text => "",
+            Section::Table => "Table",
             Section::Sources => "Sources",
             Section::Guess => "Guess",
             Section::Do => "Do",
@@ -148,7 +151,7 @@ pub fn is_free(slug: &str) -> bool {
 mod tests {
     use super::*;
 
-    const SELECT: &str = include_str!("../course/03-select.md");
+    const SELECT: &str = include_str!("../course/04-select.md");
 
     #[test]
     fn a_lesson_of_the_course_is_read_as_it_was_built() {

@@ -2,7 +2,7 @@
 
 use crate::{
     condition::{Condition, Quantity},
-    lesson::{Highlight, Lesson, Part},
+    lesson::{Highlight, Lesson, Part, Table},
     step::Step,
     text::{Paragraph, Piece, Span},
 };
@@ -31,6 +31,7 @@ impl Lesson {
         let mut named = Vec::new();
         let mut read = |text: &Paragraph| quantities(text, &mut named);
         self.text.iter().for_each(&mut read);
+        self.table.iter().flat_map(Table::cells).for_each(&mut read);
         [&self.action, &self.question, &self.hint, &self.afterwards].into_iter().for_each(&mut read);
         self.guess.iter().for_each(|guess| read(&guess.question));
         self.replies.iter().for_each(|reply| read(&reply.words));

@@ -9,7 +9,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::facts::Facts;
+use crate::{bench::Bench, facts::Facts};
 
 /// A condition.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -69,6 +69,8 @@ pub enum Number {
     Edits,
     /// `minimax events` and so on: [`Facts::minimax`].
     Minimax(Minimax),
+    /// `bench generation`, `bench learning_rate`: [`Facts::bench`].
+    Bench(Bench),
 }
 
 /// A word, or moves with one space between them.
@@ -261,6 +263,7 @@ impl Number {
                 };
                 format!("minimax {name}")
             }
+            Self::Bench(what) => format!("bench {}", what.name()),
         }
     }
 
@@ -277,6 +280,7 @@ impl Number {
             Self::Moves => facts.moves(&facts.selected()).map(f64::from),
             Self::Edits => Some(facts.edits().into()),
             Self::Minimax(what) => facts.minimax(*what),
+            Self::Bench(what) => facts.bench(what),
         }
     }
 }

@@ -1,6 +1,9 @@
 //! What a page knows, as conditions ask for it.
 
-use crate::condition::{Minimax, Quantity, Shown};
+use crate::{
+    bench::Bench,
+    condition::{Minimax, Quantity, Shown},
+};
 
 /// Facts that a page knows. Moves are written as in [`Setup::moves`](crate::lesson::Setup::moves); lines begin at the shown search's
 /// root. All values are from the point of view of the player who makes the move.
@@ -46,4 +49,9 @@ pub trait Facts {
 
     /// A number of the minimax stepper; `None` where there is none.
     fn minimax(&self, what: Minimax) -> Option<f64>;
+
+    /// A number of the training bench; `None` where there is none.
+    fn bench(&self, _what: &Bench) -> Option<f64> {
+        None
+    }
 }

@@ -1,6 +1,7 @@
 //! Natural ways to choose a move besides its row in the table: its box or dot in the tree, and playing it.
 
 use crate::{
+    bench::Bench,
     condition::{Condition, Minimax, Quantity, Shown, Word},
     facts::Facts,
     reads::Reads,
@@ -90,5 +91,9 @@ impl Facts for Chosen<'_> {
 
     fn minimax(&self, what: Minimax) -> Option<f64> {
         self.facts.minimax(what)
+    }
+
+    fn bench(&self, what: &Bench) -> Option<f64> {
+        self.facts.bench(what)
     }
 }

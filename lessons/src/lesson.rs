@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
+    bench::BenchSetup,
     condition::{Condition, Quantity},
     guess::Guess,
     language::Language,
@@ -32,8 +33,12 @@ pub struct Lesson {
     pub highlights: Vec<Highlight>,
     /// Set where the lesson sends the reader to the training bench, at `/learn/training`.
     pub sends_to_training: bool,
+    /// The training that its page shows instead of a search.
+    pub bench: Option<BenchSetup>,
     /// Text to be learnt.
     pub text: Vec<Paragraph>,
+    /// Table beside the text; may be left out.
+    pub table: Option<Table>,
     /// Text on how the sources differ, or are wrong; may be empty.
     pub sources: Vec<Paragraph>,
     /// Something to guess before it is done.
@@ -54,6 +59,22 @@ pub struct Lesson {
     pub solution: Vec<Step>,
 }
 
+/// A table.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Table {
+    /// What stands above its columns.
+    pub head: Vec<Paragraph>,
+    /// Its rows, each as long as the head.
+    pub rows: Vec<Vec<Paragraph>>,
+}
+
+impl Table {
+    /// Every cell, those of the head first.
+    pub fn cells(&self) -> impl Iterator<Item = &Paragraph> {
+        self.head.iter().chain(self.rows.iter().flatten())
+    }
+}
+
 /// Reply to an answer that is not right.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Reply {
@@ -72,6 +93,8 @@ pub struct Words {
     pub part: String,
     /// [`Lesson::text`].
     pub text: Vec<Paragraph>,
+    /// [`Lesson::table`].
+    pub table: Option<Table>,
     /// [`Lesson::sources`].
     pub sources: Vec<Paragraph>,
     /// [`Lesson::guess`].
@@ -92,11 +115,25 @@ impl Lesson {
     /// Returns the lesson with other words.
     #[must_use]
     pub fn told(&self, language: Language, words: Words) -> Self {
-        let Words { title, part, text, sources, guess, action, question, hint, replies, afterwards } = words;
+        let Words { title, part, text, table, sources, guess, action, question, hint, replies, afterwards } = words;
         let conditions = self.replies.iter().map(|reply| reply.condition.clone());
         let replies = conditions.zip(replies).map(|(condition, words)| Reply { condition, words }).collect();
         let others = self.clone();
-        Self { language, title, part, text, sources, guess, action, question, hint, replies, afterwards, ..others }
+        Self {
+            language,
+            title,
+            part,
+            text,
+            table,
+            sources,
+            guess,
+            action,
+            question,
+            hint,
+            replies,
+            afterwards,
+            ..others
+        }
     }
 
     /// Returns the moves that its solution plays from the position that is searched.

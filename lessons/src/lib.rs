@@ -6,7 +6,7 @@
 //!
 //! # Reading order
 //! [`lesson`] (what a lesson is), [`text`] (what it says), [`guess`] (what is asked before), [`condition`] (when its question is answered, and the
-//! [`facts`] that a page tells), [`question`] (the question while a page is looked at: [`reads`] says what of the page matters to it, [`gesture`] how a move
+//! [`facts`] that a page tells), [`bench`](mod@bench) (numbers of the training bench), [`question`] (the question while a page is looked at: [`reads`] says what of the page matters to it, [`gesture`] how a move
 //! can be chosen, [`seen`] how the page was before), `own` (numbers of the reader's own search), [`step`] (how it is solved), [`concern`] (what of the page it
 //! is about), [`glossary`] (terms),
 //! [`language`]; `read`, which the build script uses, makes them of the files, and with the feature `reader` `brought` does of lessons that people bring.
@@ -22,6 +22,7 @@ pub mod guess;
 pub mod language;
 pub mod text;
 
+pub mod bench;
 pub mod condition;
 pub mod facts;
 pub mod step;
@@ -51,7 +52,7 @@ pub use facts::Facts;
 pub use glossary::Term;
 pub use guess::Guess;
 pub use language::Language;
-pub use lesson::{Highlight, Lesson, Setup, View};
+pub use lesson::{Highlight, Lesson, Setup, Table, View};
 pub use question::Question;
 pub use step::Step;
 pub use text::{Paragraph, Piece, Span};

@@ -1,6 +1,7 @@
 //! A page as it was seen, so that it can be judged when it shows something else.
 
 use crate::{
+    bench::Bench,
     condition::{Minimax, Number, Quantity, Shown, Word},
     facts::Facts,
 };
@@ -37,7 +38,7 @@ impl Seen {
         let is_other =
             |before: &Option<f64>, now: &Option<f64>| before.zip(*now).is_some_and(|(before, now)| before != now);
         let is_done = |number: &Number| {
-            let is_setting = matches!(number, Number::Setting(_) | Number::Minimax(_));
+            let is_setting = matches!(number, Number::Setting(_) | Number::Minimax(_) | Number::Bench(_));
             is_setting || matches!(number, Number::Moment | Number::Simulations | Number::Edits)
         };
         let is_said = |word: &Word| {
@@ -124,5 +125,9 @@ impl Facts for Seen {
 
     fn minimax(&self, what: Minimax) -> Option<f64> {
         self.number(&Number::Minimax(what))
+    }
+
+    fn bench(&self, what: &Bench) -> Option<f64> {
+        self.number(&Number::Bench(what.clone()))
     }
 }

@@ -58,4 +58,19 @@ pub enum Step {
     MinimaxPruning(bool),
     /// `minimax depth 3`: it begins again with another depth.
     MinimaxDepth(u16),
+    /// `train 3`: this many generations on the training bench.
+    Train(u32),
+    /// `train solved`: generations until one passes its exam.
+    TrainSolved,
+    /// `look 2`: that generation is looked at.
+    Look(u32),
+    /// `tune learning_rate=0.1`: a setting of the training gets another value.
+    Tune {
+        /// The setting.
+        name: String,
+        /// Its value.
+        value: f64,
+    },
+    /// `open 2`: the newest finished game is opened at that ply.
+    Open(u32),
 }

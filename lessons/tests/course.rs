@@ -2,13 +2,18 @@
 //! texts are the engine's.
 
 use desk::{Desk, check};
-use engine::Tree;
+use engine::{Tree, games::small::SmallGame};
 use lessons::{
-    Facts, Language, Quantity, Question, Step,
+    Facts, Language, Paragraph, Piece, Quantity, Question, Span, Step,
     condition::Minimax,
     course, course_in, gesture,
     question::{Manner, Whereabouts},
 };
+use selfplay::{
+    Board as _,
+    network::{Activations, softmax},
+};
+use session::trained::Trained;
 
 #[test]
 fn every_question_is_answered_by_its_solution_and_not_before() {
@@ -119,6 +124,17 @@ fn what_texts_say_of_other_searches_is_so() {
     assert_eq!((desk.best().as_deref(), visits(&desk)[5]), (Some("f"), 106));
     assert!((q(&desk, "f") - 0.13).abs() < 0.005);
 
+    let mut desk = desk_of("curves");
+    let leads = |moment: &u32| {
+        desk.go_to(Some(*moment));
+        desk.best().as_deref() == Some("f")
+    };
+    assert_eq!((150..=300).find(leads), Some(226));
+
+    // What the lesson says it had guessed before truth was asked.
+    let v = Facts::quantity(&desk_of("a-network"), Quantity::V, &["c3".to_owned()]).unwrap();
+    assert!((v - 0.44).abs() < 0.005, "{v}");
+
     assert_eq!(desk_of("counting").search().tree().len(), 21);
 
     let mut desk = desk_of("noise");
@@ -133,4 +149,45 @@ fn what_texts_say_of_other_searches_is_so() {
     assert!((1.5e-5..2.5e-5).contains(&prior), "{prior}");
     desk.carry_out(&Step::Prior { mv: "d5f6".to_owned(), prior: 0.02 });
     assert_eq!(desk.best().as_deref(), Some("d5f6"), "2 % are enough");
+}
+
+/// The list of lessons has the first sentence of each as plain words.
+#[test]
+fn first_sentences_can_be_read_without_their_formulas() {
+    for lesson in [Language::English, Language::German].into_iter().flat_map(course_in) {
+        let first = lesson.text[0].0.iter().take_while(|span| !matches!(span, Span::Text(text) if text.contains(". ")));
+        let is_raised = |span: &Span| match span {
+            Span::Formula(pieces) => pieces.iter().any(|piece| matches!(piece, Piece::Sub(_) | Piece::Sup(_))),
+            _ => false,
+        };
+        assert_eq!(first.filter(|span| is_raised(span)).count(), 0, "{} in {:?}", lesson.slug, lesson.language);
+    }
+}
+
+/// What the trained network says of every cell, the occupied ones too, stands in a table that no brace can hold.
+#[test]
+fn a_network_s_outputs_are_what_the_lesson_on_masking_says() {
+    fn shares(moves: &str) -> (Vec<f32>, Vec<f64>) {
+        let file = include_bytes!("../../public/trainings/connect2.puctnet");
+        let network = Trained::read(file).expect("a network");
+        let Some(Ok(SmallGame::Connect2(game))) = SmallGame::from_moves("connect2", moves) else { panic!("{moves}") };
+        let (mut inputs, mut activations, mut shares) = (Vec::new(), Activations::default(), Vec::new());
+        game.inputs(&mut inputs);
+        let (logits, _) = network.network().forward(&inputs, &mut activations);
+        softmax(logits.iter().copied(), &mut shares);
+        (logits.to_vec(), shares)
+    }
+    let lesson = lessons::find("masking").unwrap();
+    let rows: Vec<Vec<String>> =
+        lesson.table.as_ref().unwrap().rows.iter().map(|row| row.iter().map(Paragraph::plain).collect()).collect();
+    let (logits, of_b) = shares("b");
+    for (row, (logit, share)) in rows.iter().zip(logits.iter().zip(&of_b)) {
+        assert_eq!(row[1].replace('\u{2212}', "-"), format!("{logit:.2}"));
+        assert_eq!(row[2], format!("{share:.3}"));
+    }
+    let (_, of_b_a) = shares("b a");
+    assert_eq!(
+        (format!("{:.3}", of_b_a[2]), format!("{:.2}", of_b_a[0] + of_b_a[1])),
+        ("0.234".to_owned(), "0.74".to_owned())
+    );
 }

@@ -123,7 +123,7 @@ fn one(path: &Path, names: &BTreeMap<String, PathBuf>) -> Result<OwnLesson, Vec<
 mod tests {
     use super::*;
 
-    const SELECT: &str = include_str!("../../lessons/course/03-select.md");
+    const SELECT: &str = include_str!("../../lessons/course/04-select.md");
 
     #[test]
     fn a_folder_s_lessons_are_checked_and_the_wrong_ones_named() {

@@ -19,6 +19,7 @@ use leptos::prelude::*;
 use crate::components::later::{later, part};
 use crate::components::solid::{made, written};
 use crate::lesson::{self, LINK, QUIET};
+pub(crate) use guess::GuessView;
 use panel::LessonPanel;
 pub(crate) use progress::MARKS;
 

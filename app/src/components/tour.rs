@@ -17,7 +17,7 @@ use crate::state::Analysis;
 use guide::Guide;
 
 /// The lesson that a visitor begins with.
-const FIRST_LESSON: &str = "/learn/game-tree";
+const FIRST_LESSON: &str = "/learn/search-and-network";
 
 /// Id of the field that takes a position.
 const FIELD: &str = "fen";

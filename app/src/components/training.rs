@@ -3,7 +3,7 @@
 //! # Reading order
 //! [`state`] (what was told and what is chosen: [`page::training`] decides), [`line`] (the connection to whoever trains), then the cards from top to bottom:
 //! [`controls`], [`diagram`], [`settings`], [`losses`] and [`held_out`], [`exam`], [`preferences`], [`pins`], [`buffer`] and [`target`], [`matches`], [`against`],
-//! [`file`](mod@file).
+//! [`file`](mod@file). [`lesson`](mod@lesson) has the words of a lesson above them.
 
 mod against;
 mod buffer;
@@ -13,6 +13,7 @@ mod exam;
 mod file;
 mod hand_over;
 mod held_out;
+mod lesson;
 mod line;
 mod losses;
 mod matches;
@@ -33,6 +34,11 @@ use controls::Controls;
 use diagram::Diagram;
 use exam::Exam;
 use file::FileCard;
+use lesson::BenchLesson;
+pub(crate) use lesson::FirstWords;
+#[cfg(feature = "whole")]
+pub(crate) use lesson::named as lesson_named;
+pub(crate) use lesson::of_document as lesson_of_document;
 use losses::LossesCard;
 use matches::Matches;
 use pins::Pins;
@@ -45,6 +51,8 @@ use state::Bench;
 pub fn TrainingBench(
     /// The address's query.
     query: String,
+    /// The lesson that is beside it.
+    lesson: Option<&'static lessons::Lesson>,
 ) -> impl IntoView {
     let bench = Bench::of_link(|name| page::link::query::value(&query, name));
     let query = bench.part(|bench| bench.link().query());
@@ -66,6 +74,7 @@ pub fn TrainingBench(
 
     solid(view! {
         <div class="bench" data-testid="bench" data-game=move || bench.game.get()>
+            {lesson.map(|lesson| view! { <BenchLesson bench lesson /> })}
             <Controls bench />
             <p class="error" role="alert" data-testid="refused">
                 {move || refused.get()}

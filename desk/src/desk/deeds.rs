@@ -75,6 +75,9 @@ impl Desk<'_> {
             Step::Minimax(_) | Step::MinimaxEnd | Step::MinimaxPruning(_) | Step::MinimaxDepth(_) => {
                 self.minimax.as_mut().ok_or("the lesson's head has no minimax")?.carry_out(step)?;
             }
+            Step::Train(_) | Step::TrainSolved | Step::Look(_) | Step::Tune { .. } | Step::Open(_) => {
+                self.trainer.as_mut().ok_or("the lesson's head has no training")?.carry_out(step)?;
+            }
         }
         Ok(())
     }

@@ -2,6 +2,7 @@
 
 use lessons::{
     Facts, Quantity,
+    bench::Bench,
     condition::{Minimax, Shown},
 };
 
@@ -74,5 +75,9 @@ impl Facts for Desk<'_> {
 
     fn minimax(&self, what: Minimax) -> Option<f64> {
         self.minimax.as_ref()?.number(what)
+    }
+
+    fn bench(&self, what: &Bench) -> Option<f64> {
+        self.trainer.as_ref()?.number(what)
     }
 }

@@ -1,12 +1,12 @@
 //! The search behind what is shown: begun, gone on with, and edited.
 
-use engine::{Parameters, Search, evaluators::Local, games::any::AnyGame};
+use engine::{Parameters, Search, games::any::AnyGame};
 use lessons::Lesson;
 use session::{Entered, SearchRun, edits};
 use wire::Edit;
 
 use super::{Desk, MOST_WORK};
-use crate::names;
+use crate::{names, networks::Judge};
 
 /// More visits than any lesson has.
 const MOST: u32 = 1_000_000;
@@ -25,7 +25,7 @@ impl Desk<'_> {
             self.spend(count)?;
             let before = self.run.search().moment();
             self.run.step(count).map_err(|refusal| refusal.message)?;
-            let mut evaluator = evaluator(&self.evaluator, self.run.search().parameters())?;
+            let mut evaluator = Judge::named(&self.evaluator, &self.game, self.run.search().parameters())?;
             self.run.advance(&mut evaluator, u32::MAX);
             if let Some(failure) = self.run.failure() {
                 return Err(failure.to_string());
@@ -111,11 +111,7 @@ pub(super) fn new_run(game: &AnyGame, name: &str, settings: &[(String, String)])
     for (name, value) in settings {
         parameters.set(name, value).map_err(|error| error.to_string())?;
     }
-    evaluator(name, &parameters)?;
+    Judge::named(name, game, &parameters)?;
     let game = game.clone().with_rules_of(&parameters);
     Ok(SearchRun::new(Search::new(game, name, None, false, parameters), MOST))
-}
-
-fn evaluator(name: &str, parameters: &Parameters) -> Result<Local<AnyGame>, String> {
-    Local::named(name, parameters).ok_or_else(|| format!("there is no evaluator {name:?} here"))
 }

@@ -11,7 +11,7 @@ use crate::{
     condition::Condition,
     guess::{Guess, Range},
     language::Language,
-    lesson::Reply,
+    lesson::{Reply, Table},
     step::Step,
     text::{Paragraph, Span},
 };
@@ -25,6 +25,8 @@ pub(super) struct Room {
 }
 
 pub(super) const TEXT: Room = Room { heading: "", sentences: 3, characters: 400 };
+/// Heading of the table.
+pub(super) const TABLE: &str = "Table";
 pub(super) const SOURCES: Room = Room { heading: "Sources", sentences: 3, characters: 420 };
 pub(super) const GUESS: Room = Room { heading: "Guess", sentences: 2, characters: 240 };
 pub(super) const DO: Room = Room { heading: "Do", sentences: 2, characters: 240 };
@@ -39,8 +41,9 @@ const SOLUTION: &str = "Solution";
 const IF: &str = "If ";
 
 /// The sections that a file has, in their order. Replies stand beside the hint.
-const HEADINGS: [&str; 9] = [
+const HEADINGS: [&str; 10] = [
     TEXT.heading,
+    TABLE,
     SOURCES.heading,
     GUESS.heading,
     DO.heading,
@@ -54,6 +57,11 @@ const HEADINGS: [&str; 9] = [
 /// Most things to choose a guess from, and characters of each.
 const MOST_CHOICES: usize = 6;
 const LONGEST_CHOICE: usize = 40;
+
+/// Rows and columns of a table at most, its head among them, and characters of a cell.
+const MOST_ROWS: usize = 12;
+const MOST_COLUMNS: usize = 4;
+const LONGEST_CELL: usize = 90;
 
 /// Part of the file after the head.
 pub(super) struct Body<'a> {
@@ -147,6 +155,44 @@ impl<'a> Body<'a> {
 
     fn has(&self, heading: &str) -> bool {
         self.sections.iter().any(|section| section.heading == heading)
+    }
+
+    /// The table; `None` where the section is left out.
+    pub(super) fn table(&self) -> Result<Option<Table>, Fault> {
+        if !self.has(TABLE) {
+            return Ok(None);
+        }
+        let section = self.section(TABLE)?;
+        let most = if self.known.language == Language::German { LONGEST_CELL * 5 / 4 } else { LONGEST_CELL };
+        let cell = |line, text: &str| {
+            let cell = markup::paragraph(text.trim(), self.known, Some(self.position));
+            let cell = cell.map_err(|message| Fault::new(line, message))?;
+            let length = cell.plain().chars().count();
+            let problem = || Fault::new(line, format!("a cell of {length} characters: at most {most}"));
+            if length > most { Err(problem()) } else { Ok(cell) }
+        };
+        let mut rows: Vec<Vec<Paragraph>> = Vec::new();
+        for (line, text) in section.lines() {
+            let inner = text.strip_prefix('|').and_then(|text| text.strip_suffix('|'));
+            let inner = inner.ok_or_else(|| Fault::new(line, "a row of a table is | a cell | another one |"))?;
+            if inner.chars().all(|c| "-| ".contains(c)) {
+                continue;
+            }
+            let row = inner.split('|').map(|text| cell(line, text)).collect::<Result<Vec<_>, _>>()?;
+            let columns = rows.first().map_or(row.len(), Vec::len);
+            if row.len() != columns || !(2..=MOST_COLUMNS).contains(&columns) {
+                return Err(Fault::new(
+                    line,
+                    format!("{} cells: all rows have as many, 2 to {MOST_COLUMNS}", row.len()),
+                ));
+            }
+            rows.push(row);
+        }
+        if !(2..=MOST_ROWS).contains(&rows.len()) {
+            return Err(Fault::new(section.line, format!("a table has a head and at most {} rows", MOST_ROWS - 1)));
+        }
+        let head = rows.remove(0);
+        Ok(Some(Table { head, rows }))
     }
 
     /// What the sources say; nothing where the section is left out.

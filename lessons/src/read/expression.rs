@@ -4,12 +4,15 @@
 //! condition   all { "or" all }
 //! all         one { "and" one }
 //! one         "not" one | "(" condition ")" | word "is" word | number relation number
-//! number      digits | fact | quantity "(" moves ")" | "setting" name | "minimax" name
+//! number      digits | fact | quantity "(" moves ")" | "setting" name | "minimax" name | "bench" name
 //! word        fact | "setting" name | a bare word | moves in quotes
 //! ```
 
 use super::rules::{self, Position};
-use crate::condition::{Condition, Minimax, Number, Quantity, Relation, Shown, Word};
+use crate::{
+    bench::{Bench, Fact},
+    condition::{Condition, Minimax, Number, Quantity, Relation, Shown, Word},
+};
 
 /// Names that conditions may use.
 pub(super) const TABS: &[&str] =
@@ -179,6 +182,7 @@ impl Reader<'_> {
                 Side::Setting(name)
             }
             "minimax" => Side::Number(Number::Minimax(minimax(&self.word("minimax")?)?)),
+            "bench" => Side::Number(Number::Bench(bench(&self.word("bench")?)?)),
             _ => Side::Word(Word::Literal(text)),
         })
     }
@@ -293,4 +297,15 @@ fn minimax(name: &str) -> Result<Minimax, String> {
             ));
         }
     })
+}
+
+fn bench(name: &str) -> Result<Bench, String> {
+    if let Some((fact, _)) = Fact::ALL.into_iter().find(|(_, known)| *known == name) {
+        return Ok(Bench::Fact(fact));
+    }
+    if rules::is_tuned(name) {
+        return Ok(Bench::Setting(name.to_owned()));
+    }
+    let names: Vec<&str> = Fact::ALL.iter().map(|(_, name)| *name).collect();
+    Err(format!("{name:?} is none of the bench's numbers, {}, and none of its settings", names.join(", ")))
 }

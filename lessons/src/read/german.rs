@@ -2,7 +2,7 @@
 
 use super::{
     Fault, File,
-    body::{self, AFTERWARDS, Body, DO, GUESS, HINT, QUESTION, SOURCES, TEXT},
+    body::{self, AFTERWARDS, Body, DO, GUESS, HINT, QUESTION, SOURCES, TABLE, TEXT},
     lesson::Head,
     markup::Known,
     rules::Position,
@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     guess::{Guess, Range},
-    lesson::{Lesson, Words},
+    lesson::{Lesson, Table, Words},
     text::{Paragraph, Span},
 };
 
@@ -29,8 +29,11 @@ pub(super) fn read(file: &File, english: &File, lesson: &Lesson, known: &Known<'
     let (_, others) = source::split(&english.text).expect("the English file was read");
     // Sections that may be left out are left out in both.
     let has = |heading: &str| sections.iter().any(|section| section.heading == heading);
-    for (heading, is_there) in [(SOURCES.heading, !lesson.sources.is_empty()), (GUESS.heading, lesson.guess.is_some())]
-    {
+    for (heading, is_there) in [
+        (TABLE, lesson.table.is_some()),
+        (SOURCES.heading, !lesson.sources.is_empty()),
+        (GUESS.heading, lesson.guess.is_some()),
+    ] {
         if has(heading) != is_there {
             let fault = if is_there { "is missing" } else { "is not in the English lesson" };
             return Err(Fault::new(body.line(heading), format!("the section {heading:?} {fault}")));
@@ -40,6 +43,7 @@ pub(super) fn read(file: &File, english: &File, lesson: &Lesson, known: &Known<'
         title: head.required("title", |value| Ok(value.to_owned()))?,
         part: head.required("part", |value| Ok(value.to_owned()))?,
         text: body.paragraphs(&TEXT)?,
+        table: body.table()?,
         sources: body.sources()?,
         guess: body.guess()?,
         action: body.paragraph(&DO)?,
@@ -84,6 +88,9 @@ fn compare(words: &Words, lesson: &Lesson, body: &Body<'_>, sections: &[source::
     // The first section has no heading; its words begin behind it.
     let first = sections.first().and_then(|section| section.lines().next()).map_or(1, |(line, _)| line);
     same(first, &words.text, &lesson.text)?;
+    if let Some((own, english)) = words.table.as_ref().zip(lesson.table.as_ref()) {
+        same_table(body.line(TABLE), own, english)?;
+    }
     same(body.line(SOURCES.heading), &words.sources, &lesson.sources)?;
     if let Some((own, english)) = words.guess.as_ref().zip(lesson.guess.as_ref()) {
         same_guess(body.line(GUESS.heading), own, english)?;
@@ -95,6 +102,14 @@ fn compare(words: &Words, lesson: &Lesson, body: &Body<'_>, sections: &[source::
         same(section.line, one(own), one(&reply.words))?;
     }
     same(body.line(AFTERWARDS.heading), one(&words.afterwards), one(&lesson.afterwards))
+}
+
+fn same_table(line: usize, own: &Table, english: &Table) -> Result<(), Fault> {
+    if (own.head.len(), own.rows.len()) != (english.head.len(), english.rows.len()) {
+        return Err(Fault::new(line, "the English table has other rows or columns"));
+    }
+    let cells = |table: &Table| table.cells().cloned().collect::<Vec<_>>();
+    same(line, &cells(own), &cells(english))
 }
 
 fn same_guess(line: usize, own: &Guess, english: &Guess) -> Result<(), Fault> {

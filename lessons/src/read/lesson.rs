@@ -10,6 +10,7 @@ use super::{
     source::{self, Entry},
 };
 use crate::{
+    bench::BenchSetup,
     condition::Quantity,
     language::Language,
     lesson::{Highlight, Lesson, MinimaxSetup, Part, Setup, View},
@@ -48,7 +49,7 @@ pub(crate) fn is_slug(slug: &str) -> bool {
 }
 
 /// The names of the head.
-const NAMES: [&str; 18] = [
+const NAMES: [&str; 19] = [
     "title",
     "part",
     "game",
@@ -67,6 +68,7 @@ const NAMES: [&str; 18] = [
     "highlight",
     "minimax",
     "bench",
+    "training",
 ];
 
 /// A lesson.
@@ -92,7 +94,9 @@ pub(super) fn read(file: &File, name: Name, known: &Known<'_>) -> Result<Lesson,
         view,
         highlights: highlights.unwrap_or_default(),
         sends_to_training: head.optional("bench", |value| one_of(value, &["training"]))?.is_some(),
+        bench: head.optional("training", |value| bench(value, head))?,
         text: body.paragraphs(&TEXT)?,
+        table: body.table()?,
         sources: body.sources()?,
         guess: body.guess()?,
         action: body.paragraph(&DO)?,
@@ -174,6 +178,21 @@ fn view(head: Head<'_>, position: &Position) -> Result<View, Fault> {
         chosen,
         minimax: minimax(head, position)?,
     })
+}
+
+/// `training: seed=3 learning_rate=0.1`: what differs from the settings that suit the game.
+fn bench(text: &str, head: Head<'_>) -> Result<BenchSetup, String> {
+    if head.entries.iter().any(|entry| entry.name == "game" && entry.value == CHESS) {
+        return Err("no network is trained for chess here".to_owned());
+    }
+    let mut setup = BenchSetup { seed: 1, settings: Vec::new() };
+    for pair in text.split_whitespace() {
+        match pair.strip_prefix("seed=") {
+            Some(seed) => setup.seed = seed.parse().map_err(|_| format!("{seed:?} is no seed"))?,
+            None => setup.settings.push(rules::tuning(pair)?),
+        }
+    }
+    Ok(setup)
 }
 
 /// `minimax: plain,listed,depth:3,by:rollout,at:4,tree:((1 2) (3 4))`: words as links have them, the tree last.

@@ -7,6 +7,7 @@ use engine::{
     parameters,
     search::EDITABLE,
 };
+use selfplay::settings::{self, Settings};
 
 /// A position that lines begin at.
 #[derive(Clone, Debug)]
@@ -40,13 +41,20 @@ impl Position {
         game(&self.start, &moves).map(|_| ()).map_err(problem)
     }
 
-    /// Checks that the game has this evaluator, and that it needs no network.
+    /// Checks that the game has this evaluator, and that it needs none but a small game's network that comes with
+    /// the page.
     pub(super) fn check_evaluator(&self, name: &str) -> Result<(), String> {
-        let is_known = Local::<AnyGame>::named(name, &Parameters::default()).is_some();
+        let is_known = match &self.game {
+            AnyGame::Small(_) if name == TRAINED => true,
+            _ => Local::<AnyGame>::named(name, &Parameters::default()).is_some(),
+        };
         let is_other_game_s = AnyGame::OWN.contains(&name) && !self.game.is_judged_by(name);
         if is_known && !is_other_game_s { Ok(()) } else { Err(format!("there is no evaluator {name:?}")) }
     }
 }
+
+/// The evaluator of the small games that was trained on the bench.
+const TRAINED: &str = "trained";
 
 /// Name of chess in files of lessons.
 pub(super) const CHESS: &str = Chess::NAME;
@@ -83,6 +91,19 @@ pub(super) fn edit(text: &str) -> Result<(String, String), String> {
     let (name, value) = setting(text)?;
     let is_editable = EDITABLE.contains(&name.as_str());
     if is_editable { Ok((name, value)) } else { Err(format!("{name} is part of what a search is from its beginning")) }
+}
+
+/// Name and value of a `name=value` that is a setting of the training bench.
+pub(super) fn tuning(text: &str) -> Result<(String, f64), String> {
+    let (name, value) = text.split_once('=').ok_or_else(|| format!("{text:?} is no name=value"))?;
+    let value = value.parse().map_err(|_| format!("{value:?} is no number"))?;
+    Settings::default().set(name, value).map_err(|error| error.to_string())?;
+    Ok((name.to_owned(), value))
+}
+
+/// Returns whether the training bench has a setting of that name.
+pub(super) fn is_tuned(name: &str) -> bool {
+    settings::spec(name).is_ok()
 }
 
 /// Checks that there is a parameter of that name.

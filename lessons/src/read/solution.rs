@@ -60,6 +60,14 @@ pub(super) fn step(text: &str, position: &Position) -> Result<Step, String> {
         }
         "take-back" => Step::TakeBack(count(name, rest)?),
         "minimax" => minimax(rest)?,
+        "train" if rest == "solved" => Step::TrainSolved,
+        "train" => Step::Train(count(name, rest)?),
+        "look" => Step::Look(rest.parse().map_err(|_| format!("{rest:?} is no generation"))?),
+        "open" => Step::Open(rest.parse().map_err(|_| format!("{rest:?} is no ply"))?),
+        "tune" => {
+            let (name, value) = rules::tuning(rest)?;
+            Step::Tune { name, value }
+        }
         _ => return Err(format!("there is no step {name:?}")),
     })
 }

@@ -155,7 +155,7 @@ fn a_broken_head_is_refused_with_its_line() {
         ("batch=4", "batch=0", "6: batch takes a whole number from 1 to 1024, not \"0\""),
         ("simulations: 9", "simulations: many", "7: \"many\" is no number up to 100000"),
         ("select:2", "select:0", "9: \"select:0\" is no phase: it is select, expand, evaluate, back_up, batch, "),
-        ("tab: charts", "tab: graphs", "10: \"graphs\" is none of edges, formula, charts, "),
+        ("tab: charts", "tab: graphs", "10: \"graphs\" is none of edges, formula, code, charts, "),
         ("selected: b", "selected: e", "12: \"e\" cannot be played here: move 2 (e) is not a cell of the board"),
         ("chosen: c", "chosen: b", "13: \"b b\" cannot be played here: move 3 (b) is on a cell that is taken"),
         ("time-bar", "time", "14: \"time\" is no quantity, no \"line\" of moves and no part of the page: board, "),
@@ -184,7 +184,7 @@ fn a_broken_text_is_refused_with_its_line() {
         ("Which one?", "Which? Which? Which one?", "30: that is 3 sentences and 24 characters: at most 2 and 240"),
         ("Which one?", "", "28: Question is missing"),
         ("Which one?", "Which one?\n\nReally?", "28: \"Question\" is one paragraph"),
-        ("## Hint", "## Tip", "36: \"Tip\" is none of the headings Sources, Guess, Do, "),
+        ("## Hint", "## Tip", "36: \"Tip\" is none of the headings Table, Sources, Guess, Do, "),
         ("## Hint", "## Solution", "44: \"Solution\" stands in line 36 already"),
         ("## Hint\n\nNot \\*that\\* one.\n\n", "", "40: the section \"Hint\" is missing"),
         ("## Sources", "## Afterwards", "40: \"Afterwards\" stands in line 20 already"),
@@ -197,6 +197,41 @@ fn a_broken_text_is_refused_with_its_line() {
         "## Question\n\nWhich one?\n\n## Do\n\nPress.",
     );
     assert_eq!(problem, "01-good.md:28: \"Do\" comes before \"Question\"");
+}
+
+#[test]
+fn a_table_is_read_or_refused_with_its_line() {
+    let table = "## Table\n\n| a *b* | c |\n|---|---|\n| {Q(b) = -0.5} | d |\n\n## Sources";
+    let read = read(&[("01-good.md", &GOOD.replace("## Sources", table))], TERMS).unwrap().0.remove(0);
+    let table = read.table.unwrap();
+    assert_eq!((table.head.len(), table.rows.len(), table.head[0].plain().as_str()), (2, 1, "a b"));
+    assert!(matches!(table.rows[0][0].0[0], Span::Number { .. }));
+    for (rows, expected) in [
+        ("a | b", "22: a row of a table is | a cell | another one |"),
+        ("| a |", "22: 1 cells: all rows have as many, 2 to 4"),
+        ("| a | b |\n| c |", "23: 1 cells: all rows have as many, 2 to 4"),
+        ("| a | b |\n|---|---|", "20: a table has a head and at most 11 rows"),
+        ("| a | `X` |\n| c | d |", "22: \"X\" is no quantity's symbol"),
+    ] {
+        let problem = problem("## Sources", &format!("## Table\n\n{rows}\n\n## Sources"));
+        assert!(problem.starts_with(&format!("01-good.md:{expected}")), "{problem}");
+    }
+}
+
+#[test]
+fn a_training_is_read_or_refused_with_its_line() {
+    let good = GOOD.replace("chart: q", "training: seed=3 games=4");
+    let lesson = read(&[("01-good.md", &good)], TERMS).unwrap().0.remove(0);
+    let bench = lesson.bench.unwrap();
+    assert_eq!(bench.query(&lesson.setup.game), "game=connect2&seed=3&set=games:4");
+    for (training, expected) in [
+        ("seed=x", "11: \"x\" is no seed"),
+        ("fames=4", "11: there is no setting \"fames\""),
+        ("games=0", "11: games takes a whole number from 1 to 10000, not 0"),
+    ] {
+        let problem = problem("chart: q", &format!("training: {training}"));
+        assert!(problem.starts_with(&format!("01-good.md:{expected}")), "{problem}");
+    }
 }
 
 #[test]
@@ -215,10 +250,11 @@ fn a_broken_condition_is_refused_with_its_line() {
         ("WDL(b) > 5", "WDL is not one number"),
         ("selected is \"b b\"", "\"b b\" cannot be played here: move 3 (b) is on a cell that is taken"),
         ("selected is \"b", "a quotation mark is not closed"),
-        ("tab is graphs", "\"graphs\" is none of edges, formula, charts, "),
+        ("tab is graphs", "\"graphs\" is none of edges, formula, code, charts, "),
         ("phase is backup", "\"backup\" is none of select, expand, evaluate, back_up, batch"),
         ("evaluator is classical", "there is no evaluator \"classical\""),
         ("setting cpct > 1", "there is no parameter \"cpct\""),
+        ("bench speed > 1", "\"speed\" is none of the bench's numbers, generation, "),
         ("minimax moves > 1", "\"moves\" is none of the stepper's numbers: events, "),
         ("b is c", "\"b\" is \"c\" or not: nothing on the page decides it"),
     ] {
@@ -241,6 +277,8 @@ fn a_broken_solution_is_refused_with_its_line() {
         ("evaluator oracle", "there is no evaluator \"oracle\""),
         ("phase batch:2", "\"batch:2\" is no phase: "),
         ("chart m", "\"m\" is none of n, q, own, "),
+        ("train 0", "\"train\" is followed by a number from 1 to 100000"),
+        ("tune fames=1", "there is no setting \"fames\""),
         ("minimax slowly", "\"minimax\" is followed by a number from 1 to 100000"),
     ] {
         let problem = problem("step 2", step);

@@ -10,7 +10,7 @@ use page::format;
 
 /// The question that is guessed at, and the means to guess.
 #[component]
-pub(super) fn GuessView(
+pub(crate) fn GuessView(
     /// The question.
     guess: &'static Guess,
     /// The language of its words, where that is not the page's.

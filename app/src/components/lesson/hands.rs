@@ -104,6 +104,8 @@ impl Deed {
             }
             Step::Play(moves) => moves.iter().cloned().map(Self::Play).collect(),
             Step::TakeBack(count) => (0..*count).map(|_| Self::Act(Action::Walk(Way::Back))).collect(),
+            // The bench's affair.
+            Step::Train(_) | Step::TrainSolved | Step::Look(_) | Step::Tune { .. } | Step::Open(_) => Vec::new(),
             Step::Minimax(events) => {
                 let one = || Self::Minimax(|choice, by| choice.moment = choice.moment.saturating_add(by), 1);
                 [Self::Tab(Tab::Minimax)].into_iter().chain((0..*events).map(|_| one())).collect()

@@ -1,6 +1,6 @@
 //! A lesson's words as HTML: written by the server for the first paint, and in the browser by the part that knows the course.
 
-use lessons::{Language, Lesson, Paragraph, Piece, Quantity, Span};
+use lessons::{Language, Lesson, Paragraph, Piece, Quantity, Span, Table};
 
 use page::format::escaped;
 
@@ -54,11 +54,24 @@ pub(crate) fn intro(lesson: &Lesson) -> String {
     };
     format!(
         "<p class=\"lesson-part\"><a rel=\"external\" href=\"/learn\">{}</a> · {}</p>\
-         <h2{lang}>{}</h2>{untranslated}{}{sources}",
+         <h2{lang}>{}</h2>{untranslated}{}{}{sources}",
         escaped(&lesson.part),
         escaped(&place),
         escaped(&lesson.title),
         paragraphs(&lesson.text),
+        lesson.table.as_ref().map(|table| rows(table, lang)).unwrap_or_default(),
+    )
+}
+
+/// A table; what is too wide for its column is scrolled.
+fn rows(table: &Table, lang: &str) -> String {
+    let row = |cells: &[Paragraph], open: &str, close: &str| -> String {
+        cells.iter().map(|cell| format!("{open}{}{close}", paragraph(cell))).collect()
+    };
+    let body: String = table.rows.iter().map(|cells| format!("<tr>{}</tr>", row(cells, "<td>", "</td>"))).collect();
+    format!(
+        "<div class=\"lesson-table\" tabindex=\"0\"><table{lang}><thead><tr>{}</tr></thead><tbody>{body}</tbody></table></div>",
+        row(&table.head, "<th scope=\"col\">", "</th>"),
     )
 }
 

@@ -35,7 +35,7 @@ pub(super) fn before(slug: &str) -> Option<Stage> {
 }
 
 /// Remembers that a lesson was answered, or its solution shown. What was found once stays found.
-pub(super) fn keep(slug: &str, stage: Stage) {
+pub(crate) fn keep(slug: &str, stage: Stage) {
     // A link that carries its lesson is no name that is met again.
     if !is_slug(slug) {
         return;

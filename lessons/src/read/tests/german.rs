@@ -101,7 +101,7 @@ fn a_broken_translation_is_refused_with_its_line() {
         (
             "## Hint",
             "## Answered when",
-            "23: \"Answered when\" is none of the headings Sources, Guess, Do, Question, Hint, Afterwards, If",
+            "23: \"Answered when\" is none of the headings Table, Sources, Guess, Do, Question, Hint, Afterwards, If",
         ),
         ("## Hint", "## Solution", "23: \"Solution\" is none of the headings"),
         ("number: 0..30", "number: 0..20", "10: the English lesson has other choices to guess from"),

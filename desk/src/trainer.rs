@@ -1,0 +1,168 @@
+//! The training bench, worked at as a page's worker does.
+
+use std::{fmt, time::Duration};
+
+use lessons::{
+    Step,
+    bench::{Bench, BenchSetup, Fact},
+};
+use session::training::{self, Limits, Settings, TABLE, suited};
+use wire::training::{Answer, Ask, GameView, GenerationView, LossSample, PositionView, Progress, Until};
+
+/// A training, and what was told of it.
+pub(crate) struct Trainer {
+    bench: training::Bench,
+    game: String,
+    seed: u64,
+    settings: Settings,
+    generations: Vec<GenerationView>,
+    progress: Progress,
+    loss: Option<LossSample>,
+    games: Vec<GameView>,
+    position: Option<PositionView>,
+    /// The generation that is looked at; `None`: the newest.
+    looked: Option<u32>,
+}
+
+impl fmt::Debug for Trainer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Trainer").field("game", &self.game).field("progress", &self.progress).finish_non_exhaustive()
+    }
+}
+
+impl Trainer {
+    /// Begins the training of a lesson.
+    ///
+    /// # Errors
+    /// Where the game has none, or nobody may take the time.
+    pub(crate) fn begin(game: &str, setup: &BenchSetup) -> Result<Self, String> {
+        if !cfg!(feature = "training") {
+            return Err("lessons on the training bench are those of the course alone".to_owned());
+        }
+        let mut settings = suited(game).ok_or("no network is trained for this game")?;
+        for (name, value) in &setup.settings {
+            settings.set(name, *value).map_err(|error| error.to_string())?;
+        }
+        let mut trainer = Self {
+            bench: training::Bench::new(Limits::default()),
+            game: game.to_owned(),
+            seed: setup.seed,
+            settings,
+            generations: Vec::new(),
+            progress: Progress::default(),
+            loss: None,
+            games: Vec::new(),
+            position: None,
+            looked: None,
+        };
+        trainer.start()?;
+        Ok(trainer)
+    }
+
+    /// Does a step of a solution.
+    ///
+    /// # Errors
+    /// Where it cannot be done.
+    pub(crate) fn carry_out(&mut self, step: &Step) -> Result<(), String> {
+        match step {
+            Step::Train(generations) => {
+                (0..*generations).try_for_each(|_| self.ask(Ask::Run { until: Until::Generation }))?;
+            }
+            Step::TrainSolved => self.ask(Ask::Run { until: Until::Solved })?,
+            Step::Look(generation) => self.looked = Some(*generation),
+            Step::Tune { name, value } => {
+                self.settings.set(name, *value).map_err(|error| error.to_string())?;
+                if self.progress.moment == 0 {
+                    self.start()?;
+                } else {
+                    self.ask(Ask::Change { setting: name.clone(), value: *value })?;
+                }
+            }
+            Step::Open(ply) => {
+                self.ask(Ask::Games { before: None, most: 1 })?;
+                let game = self.games.first().ok_or("no game is finished")?.number;
+                self.ask(Ask::Position { game, ply: *ply, generation: self.generation() })?;
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    pub(crate) fn number(&self, what: &Bench) -> Option<f64> {
+        let fact = match what {
+            Bench::Setting(name) => {
+                let place = TABLE.iter().position(|spec| spec.name == name)?;
+                return self.settings.values().get(place).copied();
+            }
+            Bench::Fact(fact) => fact,
+        };
+        let looked = self.generations.iter().find(|one| one.number == self.generation());
+        let exam = looked.and_then(|one| one.exam.as_ref());
+        let newest = self.generations.last();
+        let loss = self.loss;
+        match fact {
+            Fact::Generation => newest.map(|one| one.number.into()),
+            Fact::Looked => looked.map(|one| one.number.into()),
+            Fact::Played => Some(self.progress.games.into()),
+            Fact::Learnt => Some(self.progress.steps.into()),
+            Fact::Solved => newest?.exam.as_ref().map(|exam| f64::from(u8::from(exam.is_solved))),
+            Fact::Mistakes => exam.map(|exam| exam.mistakes.into()),
+            Fact::ValueError => exam.map(|exam| exam.value_error),
+            Fact::Loss => {
+                loss.map(|loss| f64::from(loss.value) + f64::from(loss.policy) + f64::from(loss.regularisation))
+            }
+            Fact::ValueLoss => loss.map(|loss| loss.value.into()),
+            Fact::PolicyLoss => loss.map(|loss| loss.policy.into()),
+            Fact::Entropy => loss?.entropy.map(f64::from),
+            Fact::OwnGames => looked?.check.map(|check| check.learnt.value),
+            Fact::OtherGames => looked?.check.map(|check| check.held_out.value),
+            Fact::Ply => self.position.as_ref().map(|position| position.ply.into()),
+            Fact::Result => self.position.as_ref().map(|position| position.result),
+            Fact::Target => {
+                self.position.as_ref().map(|position| position.rows.iter().map(|row| row.pi).fold(0.0, f64::max))
+            }
+        }
+    }
+
+    fn generation(&self) -> u32 {
+        let newest = self.generations.last().map_or(0, |one| one.number);
+        let is_there = |number: &u32| self.generations.iter().any(|one| one.number == *number);
+        self.looked.filter(is_there).unwrap_or(newest)
+    }
+
+    fn start(&mut self) -> Result<(), String> {
+        self.ask(Ask::Begin { game: self.game.clone(), seed: self.seed, settings: self.settings.values() })
+    }
+
+    /// Asks, and works as long as there is something to do.
+    fn ask(&mut self, ask: Ask) -> Result<(), String> {
+        let mut now = Duration::ZERO;
+        let answers = self.bench.ask(ask);
+        self.hear(answers)?;
+        while self.bench.is_busy() {
+            now += Duration::from_millis(100);
+            let answers = self.bench.work(now);
+            self.hear(answers)?;
+        }
+        Ok(())
+    }
+
+    fn hear(&mut self, answers: Vec<Answer>) -> Result<(), String> {
+        for answer in answers {
+            match answer {
+                Answer::Begun(_) => {
+                    self.generations.clear();
+                    (self.loss, self.position) = (None, None);
+                }
+                Answer::Losses(losses) => self.loss = losses.last().copied().or(self.loss),
+                Answer::Generation(generation) => self.generations.push(*generation),
+                Answer::Progress(progress) => self.progress = *progress,
+                Answer::Games { games, .. } => self.games = games,
+                Answer::Position(position) => self.position = Some(*position),
+                Answer::Refused { message } => return Err(message),
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+}

@@ -24,7 +24,7 @@ class Film extends AnalysisPage {
 }
 
 test.describe("for who wants less motion", () => {
-  test.use({ contextOptions: { reducedMotion: "reduce" } });
+  test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
 
   test("the minute begins at rest, and is gone through by keys", async ({ page }) => {
     const film = await Film.open(page, `${CONNECT2}&film=minute`);
@@ -83,6 +83,8 @@ test("the scrubber goes to any picture, of any search, from its menu", async ({ 
   await expect(film.test("film-screen").locator("svg").first()).toBeVisible();
   await expect(film.player).toHaveAttribute("data-plays", "false");
   await expect(page).toHaveURL(/film=moments/);
+  // Until a picture is asked for, there stands what the page shows.
+  await expect(film.test("film-caption")).toContainText("Simulation 60 of 60");
   await film.test("film-scrubber").fill("29");
   await film.isAt(30);
   await expect(film.test("film-caption")).toContainText("Simulation 30 of 60");

@@ -83,8 +83,7 @@ pub fn FilmDialog() -> impl IntoView {
     Effect::new(move |before: Option<()>| {
         subject.track();
         if before.is_some() && has_begun.get_untracked() && all.with_untracked(Option::is_none) {
-            player.rest();
-            player.go(0);
+            player.begin_anew();
         }
     });
     Effect::new(move |before: Option<()>| {
@@ -177,7 +176,11 @@ pub fn FilmDialog() -> impl IntoView {
         move || all.get().map(|all| say::take::done(format::count(progress.get() as u64), format::count(all as u64)));
 
     let contents = view! {
-        <div class="picture-body" on:keydown=move |event| player.on_key(&event)>
+        <div class="picture-body" on:keydown=move |event| {
+            if !is_making() {
+                player.on_key(&event);
+            }
+        }>
             <div hidden=is_making>{player.view()}</div>
             <p class="hint" data-testid="film-waits" hidden=move || has_begun.get()>{say::take::film_waits()}</p>
             <div class="picture-choices">

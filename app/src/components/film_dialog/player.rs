@@ -44,6 +44,8 @@ pub(super) struct Player {
     ticket: StoredValue<u32>,
     /// What the page showed before: the moment, and how the tree was drawn.
     before: StoredValue<Option<(Option<u32>, TreeForm, Statistic)>>,
+    /// Whether the page shows the film: until somebody asks for a picture it shows what it showed.
+    has_started: StoredValue<bool>,
 }
 
 impl Player {
@@ -67,10 +69,12 @@ impl Player {
             problem,
             ticket: StoredValue::new(0),
             before: StoredValue::new(None),
+            has_started: StoredValue::new(false),
         }
     }
 
-    /// Begins: notes what the page shows, and shows the first picture. A small game's tree has its positions in its nodes.
+    /// Begins: notes what the page shows, and draws it. Only the minute, which is asked for by its name, starts at once. A small game's
+    /// tree has its positions in its nodes.
     pub(super) fn begin(self) {
         let analysis = self.analysis;
         let (form, labels) = (analysis.tree_form.get_untracked(), analysis.labels.get_untracked());
@@ -79,9 +83,26 @@ impl Player {
             analysis.tree_form.set(TreeForm::Links);
             analysis.labels.set(Statistic::Board);
         }
-        let is_asked_for = analysis.film_script.get_untracked() == Script::Minute;
-        self.plays.set(is_asked_for && !recording::prefers_stillness());
-        self.go(0);
+        self.has_started.set_value(false);
+        self.at.set(0);
+        if analysis.film_script.get_untracked() == Script::Minute {
+            self.plays.set(!recording::prefers_stillness());
+            return self.go(0);
+        }
+        spawn_local(async move {
+            film::pause(0.0).await;
+            if !analysis.model.is_gone() && !self.has_started.get_value() {
+                self.draw();
+            }
+        });
+    }
+
+    /// Begins anew, where it has started: it is another film.
+    pub(super) fn begin_anew(self) {
+        self.rest();
+        if self.has_started.get_value() {
+            self.go(0);
+        }
     }
 
     /// Ends: the page shows again what it showed.
@@ -90,7 +111,9 @@ impl Player {
         let Some((moment, form, labels)) = self.before.try_update_value(Option::take).flatten() else { return };
         self.analysis.tree_form.set(form);
         self.analysis.labels.set(labels);
-        film::show_again(self.analysis, moment);
+        if self.has_started.get_value() {
+            film::show_again(self.analysis, moment);
+        }
     }
 
     /// Stands still, whatever was on its way.
@@ -104,6 +127,7 @@ impl Player {
         let Some((still, last)) = self.still(place) else { return };
         let place = place.min(last);
         let number = self.renew();
+        self.has_started.set_value(true);
         self.at.set(place);
         spawn_local(async move {
             let is_over = move || self.ticket.try_get_value() != Some(number);
@@ -128,6 +152,8 @@ impl Player {
     /// Goes so many pictures on, or back.
     fn step(self, by: isize) {
         self.plays.set(false);
+        // Before the first picture stands what the page showed.
+        let by = if self.has_started.get_value() || by == isize::MAX { by } else { 0 };
         self.go(self.at.get_untracked().saturating_add_signed(by));
     }
 

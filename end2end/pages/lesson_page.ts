@@ -117,6 +117,8 @@ export class LessonPage extends AnalysisPage {
       case "back":
         return this.times(Number(rest), ",", "back-1");
       case "moment":
+        // A phone has no field for the moment, but the bar that one drags.
+        if (this.hands === "touch") return this.test("scrubber").fill(rest);
         return this.goTo(Number(rest));
       case "newest":
         return this.press("live", "End");

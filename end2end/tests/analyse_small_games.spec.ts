@@ -49,7 +49,8 @@ test("players have their own names, an ending says who has won, and nothing is c
   const analysis = new AnalysisPage(page);
   await analysis.open("?fen=connect2&evaluator=uniform&simulations=60&path=b,c,a&depth=lab");
   await expect(analysis.test("node-turn")).toContainText("game over: X has won");
-  await expect(analysis.test("evaluation")).toHaveText("+1.000");
+  // As O sees it, whose turn it would be.
+  await expect(analysis.test("evaluation")).toHaveText("−1.000");
   await analysis.test("trail-root").click();
   await expect(analysis.test("node-turn")).toContainText("X to move");
   await expect(analysis.test("edges")).not.toHaveAttribute("data-columns", /\bcp\b/);

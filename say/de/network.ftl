@@ -127,7 +127,6 @@ outputs-drawn =
 
 ## A random game
 
-playing-again = Die Partie wird noch einmal gespielt…
 random-game = Die Zufallspartie
 random-game-here = Die Zufallspartie, die diese Stellung bewertet hat
 random-moves = Züge der Zufallspartie

@@ -130,7 +130,6 @@ outputs-drawn =
 
 ## A random game
 
-playing-again = Playing the game again…
 random-game = The random game
 random-game-here = The random game that evaluated this position
 random-moves = Moves of the random game

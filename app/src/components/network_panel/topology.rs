@@ -231,7 +231,7 @@ mod tests {
     fn a_tower_has_the_numbers_of_its_file() {
         let figure = Figure::network(&towers(6));
         let told = figure.told();
-        for words in ["112 planes", "64 filters", "6 residual blocks", "64 → 16 → 64", "1858", "Moves left"] {
+        for words in ["112 planes", "64 filters", "6 residual blocks", "64 → 16 → 64", "1,858", "Moves left"] {
             assert!(told.contains(words), "{words}: {told}");
         }
         assert_eq!((figure.stages.len(), figure.heads.len(), figure.stages[2].count), (3, 3, 6));

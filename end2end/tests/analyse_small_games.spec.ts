@@ -1,5 +1,6 @@
 import { expect, expectAccessible, test } from "../fixtures";
 import { AnalysisPage } from "../pages/analysis_page";
+import { NOTHING_CHOSEN } from "../preferences";
 
 // Small games are analysed on the same page, by the page itself.
 let asked: string[] = [];
@@ -45,17 +46,20 @@ test("tic-tac-toe is searched, stepped, walked back and played", async ({ page }
   await expectAccessible(page);
 });
 
-test("players have their own names, an ending says who has won, and nothing is counted in pawns", async ({ page }) => {
-  const analysis = new AnalysisPage(page);
-  await analysis.open("?fen=connect2&evaluator=uniform&simulations=60&path=b,c,a&depth=lab");
-  await expect(analysis.test("node-turn")).toContainText("game over: X has won");
-  // As O sees it, whose turn it would be.
-  await expect(analysis.test("evaluation")).toHaveText("−1.000");
-  await analysis.test("trail-root").click();
-  await expect(analysis.test("node-turn")).toContainText("X to move");
-  await expect(analysis.test("edges")).not.toHaveAttribute("data-columns", /\bcp\b/);
-  await analysis.open("?fen=connect2&simulations=60&tab=charts&chart=values&depth=lab");
-  await expect(analysis.test("chart-at")).toContainText("for X");
+test.describe("for who has chosen nothing", () => {
+  test.use({ storageState: NOTHING_CHOSEN });
+
+  test("players have their own names, an ending says who has won, and nothing is counted in pawns", async ({ page }) => {
+    const analysis = new AnalysisPage(page);
+    await analysis.open("?fen=connect2&evaluator=uniform&simulations=60&path=b,c,a&depth=lab");
+    await expect(analysis.test("node-turn")).toContainText("game over: X has won");
+    await expect(analysis.test("evaluation")).toHaveText("+1.000");
+    await analysis.test("trail-root").click();
+    await expect(analysis.test("node-turn")).toContainText("X to move");
+    await expect(analysis.test("edges")).not.toHaveAttribute("data-columns", /\bcp\b/);
+    await analysis.open("?fen=connect2&simulations=60&tab=charts&chart=values&depth=lab");
+    await expect(analysis.test("chart-at")).toContainText("for X");
+  });
 });
 
 test("a cell keeps the focus while numbers change", async ({ page }) => {

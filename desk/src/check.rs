@@ -3,7 +3,10 @@
 
 use lessons::{Lesson, Paragraph, Span, Table, brought::Section, condition::Number, gesture};
 
-use crate::Desk;
+use crate::{
+    Desk,
+    training::{Begin, nobody},
+};
 
 /// Something that is wrong with a lesson.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,10 +19,16 @@ pub struct Finding {
     pub message: String,
 }
 
-/// Checks a lesson; nothing is found where it is right.
+/// Checks a lesson that is not on the training bench; nothing is found where it is right.
 #[must_use]
 pub fn check(lesson: &Lesson) -> Vec<Finding> {
-    let mut desk = match Desk::try_open(lesson) {
+    check_with(lesson, nobody)
+}
+
+/// Checks a lesson, of which one on the training bench may train.
+#[must_use]
+pub fn check_with(lesson: &Lesson, begin: Begin) -> Vec<Finding> {
+    let mut desk = match Desk::try_open_with(lesson, begin) {
         Ok(desk) => desk,
         Err(message) => return vec![Finding { section: Section::Head, place: None, message }],
     };

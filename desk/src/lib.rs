@@ -18,9 +18,10 @@ mod networks;
 mod numbers;
 mod sight;
 mod stepper;
-mod trainer;
+mod training;
 
-pub use check::{Finding, check};
+pub use check::{Finding, check, check_with};
 pub use desk::{Desk, MOST_WORK};
 pub use own::{Problem, read};
 pub use sight::Sight;
+pub use training::{Begin, Training};

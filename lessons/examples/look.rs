@@ -4,6 +4,9 @@
 
 #![allow(clippy::print_stdout, reason = "it prints")]
 
+#[path = "../tests/trainer/mod.rs"]
+mod trainer;
+
 use desk::Desk;
 use engine::{Tree, centipawn::Conversion};
 use lessons::{
@@ -26,7 +29,7 @@ fn main() {
         Some(number) => number.parse().unwrap_or(0),
         None => 0,
     };
-    let mut desk = Desk::open(lesson);
+    let mut desk = trainer::open(lesson);
     for step in &lesson.solution[..steps] {
         desk.carry_out(step);
         println!("{step:?}");

@@ -76,7 +76,7 @@ impl Desk<'_> {
                 self.minimax.as_mut().ok_or("the lesson's head has no minimax")?.carry_out(step)?;
             }
             Step::Train(_) | Step::TrainSolved | Step::Look(_) | Step::Tune { .. } | Step::Open(_) => {
-                self.trainer.as_mut().ok_or("the lesson's head has no training")?.carry_out(step)?;
+                self.training.as_mut().ok_or("the lesson's head has no training")?.carry_out(step)?;
             }
         }
         Ok(())

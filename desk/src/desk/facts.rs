@@ -78,6 +78,6 @@ impl Facts for Desk<'_> {
     }
 
     fn bench(&self, what: &Bench) -> Option<f64> {
-        self.trainer.as_ref()?.number(what)
+        self.training.as_ref()?.number(what)
     }
 }

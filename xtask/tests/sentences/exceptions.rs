@@ -44,7 +44,7 @@ pub(crate) const SAID_ELSEWHERE: [(&str, &str); 4] = [
 ];
 
 /// Texts that are no sentences, or are told in others, and why.
-pub(crate) const NO_SENTENCES: [(&str, &str); 46] = [
+pub(crate) const NO_SENTENCES: [(&str, &str); 47] = [
     ("text/html; charset=utf-8", "a header"),
     ("text/markdown; charset=utf-8", "a header"),
     ("attachment; filename=\"{name}{FILE}\"", "a header"),
@@ -52,6 +52,7 @@ pub(crate) const NO_SENTENCES: [(&str, &str); 46] = [
     ("Answered when", "a heading of a lesson's file"),
     ("setting {name}", "part of a condition, in the words of its file"),
     ("minimax {name}", "part of a condition, in the words of its file"),
+    ("bench {}", "part of a condition, in the words of its file"),
     (
         "minimax looks no further ahead than {MOST_DEPTH} plies",
         "of a code handed in: the page says that it is impossible",

@@ -2,12 +2,18 @@
 
 use std::{fmt, time::Duration};
 
+use desk::{Desk, Training};
 use lessons::{
-    Step,
+    Lesson, Step,
     bench::{Bench, BenchSetup, Fact},
 };
 use session::training::{self, Limits, Settings, TABLE, suited};
 use wire::training::{Answer, Ask, GameView, GenerationView, LossSample, PositionView, Progress, Until};
+
+/// Opens a lesson of the course, wherever it is.
+pub(crate) fn open(lesson: &Lesson) -> Desk<'_> {
+    Desk::try_open_with(lesson, Trainer::begin).unwrap_or_else(|problem| panic!("{}: {problem}", lesson.slug))
+}
 
 /// A training, and what was told of it.
 pub(crate) struct Trainer {
@@ -31,14 +37,8 @@ impl fmt::Debug for Trainer {
 }
 
 impl Trainer {
-    /// Begins the training of a lesson.
-    ///
-    /// # Errors
-    /// Where the game has none, or nobody may take the time.
-    pub(crate) fn begin(game: &str, setup: &BenchSetup) -> Result<Self, String> {
-        if !cfg!(feature = "training") {
-            return Err("lessons on the training bench are those of the course alone".to_owned());
-        }
+    /// Begins the training of a lesson; an error where the game has none.
+    pub(crate) fn begin(game: &str, setup: &BenchSetup) -> Result<Box<dyn Training>, String> {
         let mut settings = suited(game).ok_or("no network is trained for this game")?;
         for (name, value) in &setup.settings {
             settings.set(name, *value).map_err(|error| error.to_string())?;
@@ -56,72 +56,7 @@ impl Trainer {
             looked: None,
         };
         trainer.start()?;
-        Ok(trainer)
-    }
-
-    /// Does a step of a solution.
-    ///
-    /// # Errors
-    /// Where it cannot be done.
-    pub(crate) fn carry_out(&mut self, step: &Step) -> Result<(), String> {
-        match step {
-            Step::Train(generations) => {
-                (0..*generations).try_for_each(|_| self.ask(Ask::Run { until: Until::Generation }))?;
-            }
-            Step::TrainSolved => self.ask(Ask::Run { until: Until::Solved })?,
-            Step::Look(generation) => self.looked = Some(*generation),
-            Step::Tune { name, value } => {
-                self.settings.set(name, *value).map_err(|error| error.to_string())?;
-                if self.progress.moment == 0 {
-                    self.start()?;
-                } else {
-                    self.ask(Ask::Change { setting: name.clone(), value: *value })?;
-                }
-            }
-            Step::Open(ply) => {
-                self.ask(Ask::Games { before: None, most: 1 })?;
-                let game = self.games.first().ok_or("no game is finished")?.number;
-                self.ask(Ask::Position { game, ply: *ply, generation: self.generation() })?;
-            }
-            _ => {}
-        }
-        Ok(())
-    }
-
-    pub(crate) fn number(&self, what: &Bench) -> Option<f64> {
-        let fact = match what {
-            Bench::Setting(name) => {
-                let place = TABLE.iter().position(|spec| spec.name == name)?;
-                return self.settings.values().get(place).copied();
-            }
-            Bench::Fact(fact) => fact,
-        };
-        let looked = self.generations.iter().find(|one| one.number == self.generation());
-        let exam = looked.and_then(|one| one.exam.as_ref());
-        let newest = self.generations.last();
-        let loss = self.loss;
-        match fact {
-            Fact::Generation => newest.map(|one| one.number.into()),
-            Fact::Looked => looked.map(|one| one.number.into()),
-            Fact::Played => Some(self.progress.games.into()),
-            Fact::Learnt => Some(self.progress.steps.into()),
-            Fact::Solved => newest?.exam.as_ref().map(|exam| f64::from(u8::from(exam.is_solved))),
-            Fact::Mistakes => exam.map(|exam| exam.mistakes.into()),
-            Fact::ValueError => exam.map(|exam| exam.value_error),
-            Fact::Loss => {
-                loss.map(|loss| f64::from(loss.value) + f64::from(loss.policy) + f64::from(loss.regularisation))
-            }
-            Fact::ValueLoss => loss.map(|loss| loss.value.into()),
-            Fact::PolicyLoss => loss.map(|loss| loss.policy.into()),
-            Fact::Entropy => loss?.entropy.map(f64::from),
-            Fact::OwnGames => looked?.check.map(|check| check.learnt.value),
-            Fact::OtherGames => looked?.check.map(|check| check.held_out.value),
-            Fact::Ply => self.position.as_ref().map(|position| position.ply.into()),
-            Fact::Result => self.position.as_ref().map(|position| position.result),
-            Fact::Target => {
-                self.position.as_ref().map(|position| position.rows.iter().map(|row| row.pi).fold(0.0, f64::max))
-            }
-        }
+        Ok(Box::new(trainer))
     }
 
     fn generation(&self) -> u32 {
@@ -164,5 +99,68 @@ impl Trainer {
             }
         }
         Ok(())
+    }
+}
+
+impl Training for Trainer {
+    fn carry_out(&mut self, step: &Step) -> Result<(), String> {
+        match step {
+            Step::Train(generations) => {
+                (0..*generations).try_for_each(|_| self.ask(Ask::Run { until: Until::Generation }))?;
+            }
+            Step::TrainSolved => self.ask(Ask::Run { until: Until::Solved })?,
+            Step::Look(generation) => self.looked = Some(*generation),
+            Step::Tune { name, value } => {
+                self.settings.set(name, *value).map_err(|error| error.to_string())?;
+                if self.progress.moment == 0 {
+                    self.start()?;
+                } else {
+                    self.ask(Ask::Change { setting: name.clone(), value: *value })?;
+                }
+            }
+            Step::Open(ply) => {
+                self.ask(Ask::Games { before: None, most: 1 })?;
+                let game = self.games.first().ok_or("no game is finished")?.number;
+                self.ask(Ask::Position { game, ply: *ply, generation: self.generation() })?;
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn number(&self, what: &Bench) -> Option<f64> {
+        let fact = match what {
+            Bench::Setting(name) => {
+                let place = TABLE.iter().position(|spec| spec.name == name)?;
+                return self.settings.values().get(place).copied();
+            }
+            Bench::Fact(fact) => fact,
+        };
+        let looked = self.generations.iter().find(|one| one.number == self.generation());
+        let exam = looked.and_then(|one| one.exam.as_ref());
+        let newest = self.generations.last();
+        let loss = self.loss;
+        match fact {
+            Fact::Generation => newest.map(|one| one.number.into()),
+            Fact::Looked => looked.map(|one| one.number.into()),
+            Fact::Played => Some(self.progress.games.into()),
+            Fact::Learnt => Some(self.progress.steps.into()),
+            Fact::Solved => newest?.exam.as_ref().map(|exam| f64::from(u8::from(exam.is_solved))),
+            Fact::Mistakes => exam.map(|exam| exam.mistakes.into()),
+            Fact::ValueError => exam.map(|exam| exam.value_error),
+            Fact::Loss => {
+                loss.map(|loss| f64::from(loss.value) + f64::from(loss.policy) + f64::from(loss.regularisation))
+            }
+            Fact::ValueLoss => loss.map(|loss| loss.value.into()),
+            Fact::PolicyLoss => loss.map(|loss| loss.policy.into()),
+            Fact::Entropy => loss?.entropy.map(f64::from),
+            Fact::OwnGames => looked?.check.map(|check| check.learnt.value),
+            Fact::OtherGames => looked?.check.map(|check| check.held_out.value),
+            Fact::Ply => self.position.as_ref().map(|position| position.ply.into()),
+            Fact::Result => self.position.as_ref().map(|position| position.result),
+            Fact::Target => {
+                self.position.as_ref().map(|position| position.rows.iter().map(|row| row.pi).fold(0.0, f64::max))
+            }
+        }
     }
 }

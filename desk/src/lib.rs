@@ -24,4 +24,4 @@ pub use check::{Finding, check, check_with};
 pub use desk::{Desk, MOST_WORK};
 pub use own::{Problem, read};
 pub use sight::Sight;
-pub use training::{Begin, Training};
+pub use training::{Begin, Told, Training};

@@ -13,6 +13,7 @@ pub(crate) mod markup;
 mod more;
 mod panel;
 pub(crate) mod progress;
+mod question;
 
 use leptos::prelude::*;
 
@@ -22,6 +23,7 @@ use crate::lesson::{self, LINK, QUIET};
 pub(crate) use guess::GuessView;
 use panel::LessonPanel;
 pub(crate) use progress::MARKS;
+pub(crate) use question::{QuestionView, Words, word};
 
 /// The lesson's column.
 #[component]

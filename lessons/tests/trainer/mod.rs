@@ -2,10 +2,10 @@
 
 use std::{fmt, time::Duration};
 
-use desk::{Desk, Training};
+use desk::{Desk, Told, Training};
 use lessons::{
     Lesson, Step,
-    bench::{Bench, BenchSetup, Fact},
+    bench::{Bench, BenchSetup},
 };
 use session::training::{self, Limits, Settings, TABLE, suited};
 use wire::training::{Answer, Ask, GameView, GenerationView, LossSample, PositionView, Progress, Until};
@@ -136,31 +136,13 @@ impl Training for Trainer {
             }
             Bench::Fact(fact) => fact,
         };
-        let looked = self.generations.iter().find(|one| one.number == self.generation());
-        let exam = looked.and_then(|one| one.exam.as_ref());
-        let newest = self.generations.last();
-        let loss = self.loss;
-        match fact {
-            Fact::Generation => newest.map(|one| one.number.into()),
-            Fact::Looked => looked.map(|one| one.number.into()),
-            Fact::Played => Some(self.progress.games.into()),
-            Fact::Learnt => Some(self.progress.steps.into()),
-            Fact::Solved => newest?.exam.as_ref().map(|exam| f64::from(u8::from(exam.is_solved))),
-            Fact::Mistakes => exam.map(|exam| exam.mistakes.into()),
-            Fact::ValueError => exam.map(|exam| exam.value_error),
-            Fact::Loss => {
-                loss.map(|loss| f64::from(loss.value) + f64::from(loss.policy) + f64::from(loss.regularisation))
-            }
-            Fact::ValueLoss => loss.map(|loss| loss.value.into()),
-            Fact::PolicyLoss => loss.map(|loss| loss.policy.into()),
-            Fact::Entropy => loss?.entropy.map(f64::from),
-            Fact::OwnGames => looked?.check.map(|check| check.learnt.value),
-            Fact::OtherGames => looked?.check.map(|check| check.held_out.value),
-            Fact::Ply => self.position.as_ref().map(|position| position.ply.into()),
-            Fact::Result => self.position.as_ref().map(|position| position.result),
-            Fact::Target => {
-                self.position.as_ref().map(|position| position.rows.iter().map(|row| row.pi).fold(0.0, f64::max))
-            }
-        }
+        let told = Told {
+            newest: self.generations.last(),
+            looked: self.generations.iter().find(|one| one.number == self.generation()),
+            progress: &self.progress,
+            loss: self.loss,
+            position: self.position.as_ref(),
+        };
+        told.number(*fact)
     }
 }

@@ -14,6 +14,7 @@ use super::facts::PageFacts;
 use super::guess::GuessView;
 use super::homework::HomeworkLine;
 use super::more::More;
+use super::question::{QuestionView, Words, word};
 use super::{markup, progress};
 use crate::components::solid::solid;
 use crate::keyboard;
@@ -30,7 +31,11 @@ pub(super) fn LessonPanel(
     let (facts, state, said) = (attempt.facts, attempt.state, attempt.said);
     let is_over = Memo::new(move |_| state.get().is_over());
     let is_set_up = Memo::new(move |_| state.get().stage() != Stage::Waits);
-    let is_hint_open = move || state.get().is_hint_open();
+    let words = Words {
+        reply: Signal::derive(move || said.with(|said| said.reply.clone())),
+        hint: Signal::derive(move || said.with(|said| said.hint.clone())),
+        afterwards: Signal::derive(move || said.with(|said| said.afterwards.clone())),
+    };
     let before = progress::before(&lesson.slug);
     let large = progress::is_large();
     let is_large = RwSignal::new(large);
@@ -87,11 +92,7 @@ pub(super) fn LessonPanel(
         <div
             class="lesson-panel"
             data-testid="lesson-panel"
-            data-state=move || match state.get().stage() {
-                Stage::Answered => "answered",
-                Stage::Seen => "seen",
-                Stage::Waits | Stage::Open(_) => "open",
-            }
+            data-state=move || word(state.get().stage())
             data-ready=move || if is_set_up.get() { "yes" } else { "no" }
             on:click=click
             on:mouseover=over
@@ -134,70 +135,16 @@ pub(super) fn LessonPanel(
                 </div>
             </div>
             <div class="lesson-foot">
-                <section
-                    class="lesson-question"
-                    class:answered=move || is_over.get()
-                    data-testid="lesson-question"
-                    aria-label=say::learn::question()
-                >
-                    <h3>
-                        {move || match state.get().stage() {
-                            Stage::Answered => say::learn::answered(),
-                            Stage::Seen => say::learn::seen(),
-                            Stage::Waits | Stage::Open(_) => say::learn::question(),
-                        }}
-                        {before.map(|before| {
-                            let words = if before == Stage::Seen { say::learn::seen_before() } else { say::learn::answered_before() };
-                            view! { <span class="tag">{words}</span> }
-                        })}
-                    </h3>
-                    <p lang=lang inner_html=markup::paragraph(&lesson.question)></p>
-                    // What is said of an answer is read out, as is the hint.
-                    <div role="status">
-                        <Show when=move || said.with(|said| said.reply.is_some())>
-                            <p class="lesson-reply" data-testid="lesson-reply">
-                                <b>{say::learn::not_quite()}</b>
-                                " "
-                                <span lang=lang inner_html=move || said.get().reply></span>
-                            </p>
-                        </Show>
-                        <Show when=move || said.with(|said| said.hint.is_some())>
-                            <p class="lesson-hint" data-testid="lesson-hint" lang=lang inner_html=move || said.get().hint></p>
-                        </Show>
-                    </div>
-                    <Astray attempt />
-                    <p
-                        class="lesson-afterwards"
-                        data-testid="lesson-afterwards"
-                        lang=lang
-                        hidden=move || !is_over.get()
-                        inner_html=move || said.get().afterwards
-                    ></p>
-                    <div class="lesson-buttons">
-                        <button
-                            type="button"
-                            class="quiet"
-                            title=say::learn::hint_about()
-                            data-testid="lesson-hint-button"
-                            aria-expanded=move || if is_hint_open() { "true" } else { "false" }
-                            hidden=move || is_over.get()
-                            on:click=move |_| attempt.toggle_hint()
-                        >
-                            {say::learn::hint()}
-                        </button>
-                        <button
-                            type="button"
-                            class="quiet"
-                            title=say::learn::show_me_about()
-                            data-testid="lesson-show"
-                            hidden=move || is_over.get()
-                            disabled=move || !state.get().is_open() || state.get().is_shown()
-                            on:click=move |_| attempt.show()
-                        >
-                            {say::learn::show_me()}
-                        </button>
-                    </div>
-                </section>
+                <QuestionView
+                    lesson
+                    state
+                    words
+                    before
+                    aside=view! { <Astray attempt /> }.into_any()
+                    on_hint=move || attempt.toggle_hint()
+                    on_show=move || attempt.show()
+                    buttons=().into_any()
+                />
                 <HomeworkLine homework=attempt.homework />
                 <div inner_html=markup::ways(lesson)></div>
             </div>

@@ -29,7 +29,7 @@ pub(crate) fn kept(key: &str) -> Vec<String> {
 
 /// Returns the stage that was reached in a lesson before; `None`: there was none.
 #[must_use]
-pub(super) fn before(slug: &str) -> Option<Stage> {
+pub(crate) fn before(slug: &str) -> Option<Stage> {
     let is_in = |key: &str| kept(key).iter().any(|one| one == slug);
     if is_in(ANSWERED) { Some(Stage::Answered) } else { is_in(SEEN).then_some(Stage::Seen) }
 }

@@ -6,7 +6,7 @@
 use std::collections::VecDeque;
 
 use leptos::prelude::*;
-use lessons::bench::{self, Fact};
+use lessons::bench;
 use lessons::condition::{Minimax, Shown};
 use lessons::question::Manner;
 use lessons::{Facts, Lesson, Paragraph, Quantity, Question, Step};
@@ -16,7 +16,7 @@ use wire::training::Until;
 
 use super::state::Bench;
 use crate::components::glossary::GlossaryTip;
-use crate::components::lesson::{GuessView, markup, progress};
+use crate::components::lesson::{GuessView, QuestionView, Words, markup, progress, word};
 use crate::components::solid::solid;
 
 /// The attribute in which the document holds the lesson.
@@ -87,7 +87,7 @@ fn bytes(hex: &str) -> Option<Vec<u8>> {
     digits.map(|pair| u8::from_str_radix(pair?, 16).ok()).collect()
 }
 
-/// What is said of what the reader does, as HTML.
+/// Words about what the reader does, as HTML.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Said {
     reply: Option<String>,
@@ -147,21 +147,34 @@ pub(super) fn BenchLesson(
 
     let lang = (lesson.language != markup::language()).then(|| lesson.language.code());
     let guess_view = lesson.guess.as_ref().map(|asked| view! { <GuessView guess=asked lang made=guess is_over /> });
-    let is_hint_open = move || state.get().is_hint_open();
-    let show = move |_| {
+    let is_hint_open = move || state.with(|state| state.is_hint_open() && !state.is_over());
+    let words = Words {
+        reply: Signal::derive(move || said.with(|said| said.reply.clone())),
+        hint: Signal::derive(move || is_hint_open().then(|| markup::paragraph(&lesson.hint))),
+        afterwards: Signal::derive(move || said.with(|said| said.afterwards.clone())),
+    };
+    let show = move || {
         deeds.set_value(Deeds::of(&lesson.solution));
         state.maybe_update(Attempt::show);
     };
+    let again = view! {
+        <a
+            class="button quiet"
+            rel="external"
+            data-testid="lesson-again"
+            href=format!("/learn/{}", lesson.slug)
+            title=say::learn::start_over_about()
+        >
+            {say::learn::start_over()}
+        </a>
+    };
+    let again = again.into_any();
     solid(view! {
         <section class="bench-lesson" aria-label=say::learn::lesson() data-testid="lesson">
             <div
                 class="lesson-panel"
                 data-testid="lesson-panel"
-                data-state=move || match state.get().stage() {
-                    Stage::Answered => "answered",
-                    Stage::Seen => "seen",
-                    Stage::Waits | Stage::Open(_) => "open",
-                }
+                data-state=move || word(state.get().stage())
                 data-ready=move || if is_set_up.get() { "yes" } else { "no" }
             >
                 <div class="lesson-read">
@@ -170,74 +183,16 @@ pub(super) fn BenchLesson(
                     <div inner_html=markup::task(lesson)></div>
                 </div>
                 <div class="lesson-foot">
-                    <section
-                        class="lesson-question"
-                        class:answered=move || is_over.get()
-                        data-testid="lesson-question"
-                        aria-label=say::learn::question()
-                    >
-                        <h3>
-                            {move || match state.get().stage() {
-                                Stage::Answered => say::learn::answered(),
-                                Stage::Seen => say::learn::seen(),
-                                Stage::Waits | Stage::Open(_) => say::learn::question(),
-                            }}
-                        </h3>
-                        <p lang=lang inner_html=markup::paragraph(&lesson.question)></p>
-                        <div role="status">
-                            <p class="lesson-reply" data-testid="lesson-reply" hidden=move || said.with(|said| said.reply.is_none())>
-                                <b>{say::learn::not_quite()}</b>
-                                " "
-                                <span lang=lang inner_html=move || said.get().reply></span>
-                            </p>
-                            <p
-                                class="lesson-hint"
-                                data-testid="lesson-hint"
-                                lang=lang
-                                hidden=move || is_over.get() || !is_hint_open()
-                                inner_html=move || is_hint_open().then(|| markup::paragraph(&lesson.hint))
-                            ></p>
-                            <p
-                                class="lesson-afterwards"
-                                data-testid="lesson-afterwards"
-                                lang=lang
-                                hidden=move || !is_over.get()
-                                inner_html=move || said.get().afterwards
-                            ></p>
-                        </div>
-                        <div class="lesson-buttons">
-                            <button
-                                type="button"
-                                class="quiet"
-                                data-testid="lesson-hint-button"
-                                aria-expanded=move || if is_hint_open() { "true" } else { "false" }
-                                hidden=move || is_over.get()
-                                on:click=move |_| state.update(Attempt::toggle_hint)
-                            >
-                                {say::learn::hint()}
-                            </button>
-                            <button
-                                type="button"
-                                class="quiet"
-                                title=say::learn::show_me_about()
-                                data-testid="lesson-show"
-                                hidden=move || is_over.get()
-                                disabled=move || !state.get().is_open() || state.get().is_shown()
-                                on:click=show
-                            >
-                                {say::learn::show_me()}
-                            </button>
-                            <a
-                                class="button quiet"
-                                rel="external"
-                                data-testid="lesson-again"
-                                href=format!("/learn/{}", lesson.slug)
-                                title=say::learn::start_over_about()
-                            >
-                                {say::learn::start_over()}
-                            </a>
-                        </div>
-                    </section>
+                    <QuestionView
+                        lesson
+                        state
+                        words
+                        before=progress::before(&lesson.slug)
+                        aside=().into_any()
+                        on_hint=move || state.update(Attempt::toggle_hint)
+                        on_show=show
+                        buttons=again
+                    />
                     <div inner_html=markup::ways(lesson)></div>
                 </div>
             </div>
@@ -303,7 +258,7 @@ fn carry_out(bench: Bench, step: &Step) {
     }
 }
 
-/// What the bench knows. All of it is reactive.
+/// Knowledge of the bench. All of it is reactive.
 struct BenchFacts(Bench);
 
 impl Facts for BenchFacts {
@@ -318,30 +273,14 @@ impl Facts for BenchFacts {
         self.0.read(|bench| {
             let told = bench.told();
             let looked = bench.generation();
-            let of_looked = told.generations.iter().find(|one| one.number == looked);
-            let exam = of_looked.and_then(|one| one.exam.as_ref());
-            let loss = told.curve.newest();
-            let position = told.opened.as_ref().and_then(|opened| opened.position.as_ref());
-            match fact {
-                Fact::Generation => told.generations.last().map(|one| one.number.into()),
-                Fact::Looked => of_looked.map(|one| one.number.into()),
-                Fact::Played => Some(told.progress.games.into()),
-                Fact::Learnt => Some(told.progress.steps.into()),
-                Fact::Solved => Some(f64::from(u8::from(told.is_solved()))),
-                Fact::Mistakes => exam.map(|exam| exam.mistakes.into()),
-                Fact::ValueError => exam.map(|exam| exam.value_error),
-                Fact::Loss => {
-                    loss.map(|loss| f64::from(loss.value) + f64::from(loss.policy) + f64::from(loss.regularisation))
-                }
-                Fact::ValueLoss => loss.map(|loss| loss.value.into()),
-                Fact::PolicyLoss => loss.map(|loss| loss.policy.into()),
-                Fact::Entropy => loss?.entropy.map(f64::from),
-                Fact::OwnGames => of_looked?.check.map(|check| check.learnt.value),
-                Fact::OtherGames => of_looked?.check.map(|check| check.held_out.value),
-                Fact::Ply => position.map(|position| position.ply.into()),
-                Fact::Result => position.map(|position| position.result),
-                Fact::Target => position.map(|position| position.rows.iter().map(|row| row.pi).fold(0.0, f64::max)),
-            }
+            let told = desk::Told {
+                newest: told.generations.last().map(|one| &**one),
+                looked: told.generations.iter().find(|one| one.number == looked).map(|one| &**one),
+                progress: &told.progress,
+                loss: told.curve.newest(),
+                position: told.opened.as_ref().and_then(|opened| opened.position.as_deref()),
+            };
+            told.number(fact)
         })
     }
 

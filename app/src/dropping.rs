@@ -20,6 +20,11 @@ thread_local! {
 
 /// Takes files dropped on the page, for as long as it lives.
 pub fn take_files(inbox: Inbox) {
+    on_drop(move |file| take(inbox, file));
+}
+
+/// Calls `take` with each file that is dropped on the page, for as long as its owner lives. An effect runs in the browser only.
+pub(crate) fn on_drop(take: impl Fn(File) + Copy + 'static) {
     Effect::new(move |before: Option<()>| {
         if before.is_some() {
             return;
@@ -40,16 +45,10 @@ pub fn take_files(inbox: Inbox) {
             if has_files(&event) {
                 event.prevent_default();
                 let files = event.data_transfer().and_then(|data| data.files());
-                if let Some(file) = files.and_then(|files| files.get(0)) {
-                    take(inbox, file);
-                }
+                files.and_then(|files| files.get(0)).into_iter().for_each(take);
             }
         });
-        on_cleanup(move || {
-            over.remove();
-            leave.remove();
-            drop.remove();
-        });
+        on_cleanup(move || [over, leave, drop].into_iter().for_each(|listener| listener.remove()));
     });
 }
 
@@ -102,12 +101,12 @@ pub(crate) fn brought() -> Option<File> {
     BROUGHT.take()
 }
 
-pub(crate) fn has_files(event: &DragEvent) -> bool {
+fn has_files(event: &DragEvent) -> bool {
     event.data_transfer().is_some_and(|data| data.types().includes(&"Files".into(), 0))
 }
 
 /// Shows that a file can be dropped. The style sheet shows the words.
-pub(crate) fn mark(dragging: bool) {
+fn mark(dragging: bool) {
     let root = document().document_element().and_then(|root| root.dyn_into::<HtmlElement>().ok());
     if let Some(root) = root {
         let _ = root.style().set_property("--drop-words", &format!("{:?}", say::recordings::drop_here()));

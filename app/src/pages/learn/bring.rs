@@ -5,7 +5,7 @@ use leptos::task::spawn_local;
 use web_sys::File;
 
 use crate::components::file_button::file_button;
-use crate::dropping::{has_files, mark};
+use crate::dropping::on_drop;
 use crate::own_lesson::{self, Looked, look};
 
 /// The button, and what is wrong with the file that was brought.
@@ -36,32 +36,8 @@ pub(super) fn BringLesson() -> impl IntoView {
             }
         });
     };
-    Effect::new(move |before: Option<()>| {
-        if before.is_some() {
-            return;
-        }
-        is_awake.set(true);
-        let over = window_event_listener(leptos::ev::dragover, |event| {
-            if has_files(&event) {
-                event.prevent_default();
-                mark(true);
-            }
-        });
-        let leave = window_event_listener(leptos::ev::dragleave, |event| {
-            if event.related_target().is_none() {
-                mark(false);
-            }
-        });
-        let drop = window_event_listener(leptos::ev::drop, move |event| {
-            mark(false);
-            if has_files(&event) {
-                event.prevent_default();
-                let files = event.data_transfer().and_then(|data| data.files());
-                files.and_then(|files| files.get(0)).into_iter().for_each(take);
-            }
-        });
-        on_cleanup(move || [over, leave, drop].into_iter().for_each(|listener| listener.remove()));
-    });
+    Effect::new(move |_| is_awake.set(true));
+    on_drop(take);
     let lines = move || {
         let line = |(line, message)| view! { <li>{say::learn::in_line(line, message)}</li> };
         problems.get().into_iter().map(line).collect_view()

@@ -40,7 +40,7 @@ pub(crate) struct Film {
     pub(crate) canvas: HtmlCanvasElement,
     /// The symbols of a set of pieces that is no part of the page.
     pub(crate) pieces: Option<String>,
-    /// Whether it is said in the pictures what is seen.
+    /// Set to say in the pictures what is seen.
     pub(crate) captions: bool,
     /// Told how many pictures are made.
     pub(crate) progress: RwSignal<usize>,

@@ -123,7 +123,7 @@ pub struct Analysis {
 
     /// The form in which the tree is drawn.
     pub tree_form: RwSignal<TreeForm>,
-    /// What labels of the tree say.
+    /// Statistic on the tree's labels.
     pub labels: RwSignal<Statistic>,
     /// From whose view values are shown.
     pub point_of_view: RwSignal<PointOfView>,
@@ -173,7 +173,7 @@ pub struct Analysis {
     pub picture_open: RwSignal<bool>,
     /// True while the dialog is open in which a film is watched and made.
     pub film_open: RwSignal<bool>,
-    /// What it is of.
+    /// Its subject.
     pub film_script: RwSignal<Script>,
 }
 

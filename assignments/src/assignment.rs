@@ -8,7 +8,7 @@ pub const MOST_LESSONS: usize = 60;
 /// Longest title, and longest name of a learner, in characters.
 pub const MOST_NAME: usize = 80;
 
-/// What a teacher gives.
+/// An assignment.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Assignment {
     /// Its title.

@@ -11,24 +11,24 @@ pub use desk::Sight;
 pub struct Record {
     /// The learner's name, as it was typed.
     pub name: String,
-    /// What was given.
+    /// The assignment.
     pub assignment: Assignment,
-    /// What was done, lesson by lesson; of those that were not opened there is none.
+    /// The work, lesson by lesson; of those that were not opened there is none.
     pub works: Vec<Work>,
 }
 
-/// What was done in a lesson.
+/// Work at a lesson.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Work {
     /// The lesson, by its slug.
     pub lesson: String,
-    /// How it ended, as the learner's page says.
+    /// Its end, as the learner's page says.
     pub claim: Claim,
-    /// What happened, in its order.
+    /// Events in their order.
     pub events: Vec<Event>,
 }
 
-/// How a lesson ended, as a page says.
+/// End of a lesson, as a page says.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Claim {
     /// Its question is open.
@@ -45,11 +45,11 @@ pub enum Claim {
 pub struct Event {
     /// Seconds of work in the lesson until then.
     pub seconds: u32,
-    /// What it was.
+    /// Its kind.
     pub what: What,
 }
 
-/// What can happen.
+/// Kinds of events.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum What {
     /// The lesson was opened, as its file says.

@@ -8,9 +8,9 @@ pub const MOST_EVENTS: usize = 300;
 /// Notes what is done in one lesson.
 #[derive(Clone, Debug, Default)]
 pub struct Recorder {
-    /// What the page showed last, noted or not.
+    /// The newest sight of the page, noted or not.
     latest: Option<Sight>,
-    /// What was noted last of it.
+    /// The newest sight that was noted.
     noted: Option<Sight>,
 }
 

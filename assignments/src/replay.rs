@@ -7,12 +7,12 @@ use lessons::question::Manner;
 use crate::record::{Claim, Record, What, Work};
 use crate::recorder::MOST_EVENTS;
 
-/// What a teacher is told of one lesson.
+/// Judgement of one lesson, for the teacher.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verdict {
     /// The lesson, by its slug.
     pub lesson: String,
-    /// How it has ended.
+    /// Its outcome.
     pub outcome: Outcome,
     /// Wrong answers before.
     pub wrong: u32,
@@ -26,7 +26,7 @@ pub struct Verdict {
     pub seconds: u32,
 }
 
-/// How a lesson has ended.
+/// Outcome of a lesson.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// It was not opened.

@@ -4,14 +4,14 @@ use crate::code::{self, Damage};
 use crate::replay::{Outcome, Verdict, replay};
 use crate::{Record, assignment};
 
-/// What one code holds.
+/// Content of one code.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Row {
     /// It can be read.
     Read {
-        /// What it says.
+        /// Its content.
         record: Record,
-        /// What is so.
+        /// The judgements.
         verdicts: Vec<Verdict>,
     },
     /// It cannot; its first letters, and why.

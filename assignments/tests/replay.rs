@@ -1,4 +1,4 @@
-//! What learners hand in, done again: every lesson of the course, right and wrong, honest and not.
+//! Homework done again: every lesson of the course, right and wrong, honest and not.
 
 use assignments::{
     Assignment, Claim, Event, Outcome, Record, Recorder, Sight, Verdict, What, Work, can_be_given, code, replay,
@@ -8,7 +8,7 @@ use lessons::condition::{Minimax, Shown};
 use lessons::question::Manner;
 use lessons::{Facts, Lesson, Question, Step};
 
-/// What a page that is in this state would note.
+/// Notes of a page that is in this state.
 fn sight(lesson: &Lesson, desk: &Desk<'_>) -> Sight {
     let other = |now: Option<String>, first: &str| now.filter(|now| now != first);
     let number = |what| desk.minimax(what).map(|number| number as u32);

@@ -28,7 +28,7 @@ const MOST_TOLD: usize = 12;
 /// Reads a lesson, which will have this name in addresses, and holds it against a search.
 ///
 /// # Errors
-/// What is wrong with it, in the order of its lines.
+/// The faults, in the order of its lines.
 pub fn read(slug: &str, text: &str) -> Result<Lesson, Vec<Problem>> {
     let brought =
         brought::read(slug, text).map_err(|fault| vec![Problem { line: fault.line, message: fault.message }])?;

@@ -1,10 +1,10 @@
-//! What somebody's page showed of a lesson.
+//! Sight of a lesson on somebody's page.
 
 use lessons::Lesson;
 use serde::{Deserialize, Serialize};
 use wire::EditView;
 
-/// What a lesson's page shows, as far as a question can ask for it. It says what was done, and no number that a search finds.
+/// A lesson's page, as far as a question can ask for it. It says what was done, and no number that a search finds.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Sight {
     /// Moves that were played from the lesson's position on.
@@ -13,7 +13,7 @@ pub struct Sight {
     pub evaluator: Option<String>,
     /// Parameters that differ from their defaults, where they are not the lesson's.
     pub settings: Option<Vec<(String, String)>>,
-    /// What was changed by hand in the search, oldest first.
+    /// Changes by hand in the search, oldest first.
     pub edits: Vec<EditView>,
     /// Simulations of the search.
     pub simulations: u32,
@@ -36,7 +36,7 @@ pub struct Sight {
 }
 
 impl Sight {
-    /// What a lesson shows as it opens.
+    /// The sight of a lesson as it opens.
     #[must_use]
     pub fn of(lesson: &Lesson) -> Self {
         let view = &lesson.view;

@@ -45,7 +45,7 @@ pub enum Fact {
     Solved,
     /// Boards on which the generation that is looked at would give something away.
     Mistakes,
-    /// How far its V is off at most.
+    /// Largest error of its V.
     ValueError,
     /// The whole loss at the newest step.
     Loss,
@@ -53,7 +53,7 @@ pub enum Fact {
     ValueLoss,
     /// Its part that is about moves.
     PolicyLoss,
-    /// What that part is never below.
+    /// Least value that this part can have.
     Entropy,
     /// The value loss of the generation that is looked at, on games it has learnt from.
     OwnGames,

@@ -36,7 +36,7 @@ pub struct Fault {
 pub enum Section {
     /// The head.
     Head,
-    /// What is to be learnt.
+    /// The text.
     Text,
     /// [`Lesson::table`].
     Table,

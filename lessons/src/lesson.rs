@@ -62,7 +62,7 @@ pub struct Lesson {
 /// A table.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Table {
-    /// What stands above its columns.
+    /// Heads of its columns.
     pub head: Vec<Paragraph>,
     /// Its rows, each as long as the head.
     pub rows: Vec<Vec<Paragraph>>,

@@ -23,7 +23,7 @@ pub struct Question {
     before: Option<Seen>,
     /// What was set by single acts, each the last time it was.
     acts: Vec<Option<String>>,
-    /// What was set last, in words.
+    /// The newest setting, in words.
     answer: Option<String>,
     /// True once the reader has done anything.
     has_acted: bool,
@@ -111,7 +111,7 @@ impl Question {
         before.map_or_else(|| text.clone(), |before| text.with_own(before))
     }
 
-    /// What the reader has set last, in words: a move with the way to it, or a setting. It was a try at the last look that says so.
+    /// Newest deed of the reader, in words: a move with the way to it, or a setting. It was a try at the last look that says so.
     #[must_use]
     pub fn answer(&self) -> Option<&str> {
         self.answer.as_deref()

@@ -166,7 +166,7 @@ fn first_sentences_can_be_read_without_their_formulas() {
     }
 }
 
-/// What the trained network says of every cell, the occupied ones too, stands in a table that no brace can hold.
+/// Outputs of the trained network for every cell, the occupied ones too, stand in a table that no brace can hold.
 #[test]
 fn a_network_s_outputs_are_what_the_lesson_on_masking_says() {
     fn shares(moves: &str) -> (Vec<f32>, Vec<f64>) {

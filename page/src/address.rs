@@ -48,7 +48,7 @@ pub struct Looks {
     pub film: Option<Script>,
     /// The form in which the tree is drawn.
     pub tree_form: TreeForm,
-    /// What its labels say.
+    /// Statistic on its labels.
     pub labels: Statistic,
     /// From whose view values are shown.
     pub point_of_view: PointOfView,

@@ -5,13 +5,13 @@ use wire::class::{MOST_ANSWER, Tally};
 /// Answer of one page: as far as its reader has come with a lesson's question.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Answer {
-    /// What was guessed before.
+    /// The guess before.
     pub guess: Option<String>,
-    /// How far the reader has come.
+    /// Progress of the reader.
     pub standing: Standing,
 }
 
-/// How far somebody has come with a question.
+/// Progress of somebody with a question.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Standing {
     /// Nothing was tried yet.

@@ -30,7 +30,7 @@ pub struct Row {
     pub values: Vec<(String, String)>,
 }
 
-/// What the program is shown with.
+/// Values that the program is shown with.
 #[derive(Clone, Copy, Debug)]
 pub struct Now<'a> {
     /// The parameters of the search.

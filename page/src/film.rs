@@ -25,7 +25,7 @@ pub enum Form {
     Gif,
 }
 
-/// What a film is of.
+/// Subject of a film.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Script {
     /// A stretch of the search, moment by moment.
@@ -33,7 +33,7 @@ pub enum Script {
     Moments,
     /// The same, each simulation phase by phase.
     Phases,
-    /// How a search begins, in a minute: one simulation phase by phase, then five, then thirty.
+    /// Beginning of a search in a minute: one simulation phase by phase, then five, then thirty.
     Minute,
 }
 
@@ -168,7 +168,7 @@ impl Plan {
         (moment(self.stills.first()), moment(self.stills.last()))
     }
 
-    /// How long it takes, in milliseconds.
+    /// Duration in milliseconds.
     #[must_use]
     pub fn length(&self) -> f64 {
         self.stills.iter().map(|still| still.hold).sum()

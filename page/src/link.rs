@@ -67,7 +67,7 @@ pub struct Link {
     pub zoom: Vec<String>,
     /// The form in which the tree is drawn.
     pub tree_form: TreeForm,
-    /// What its labels say.
+    /// Statistic on its labels.
     pub labels: Statistic,
     /// From whose view values are shown.
     pub point_of_view: PointOfView,

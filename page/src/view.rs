@@ -66,7 +66,7 @@ pub enum TreeForm {
     Links,
 }
 
-/// What labels of the tree say beside the move.
+/// Statistic on labels of the tree, beside the move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Statistic {
     /// Share of the view root's visits.

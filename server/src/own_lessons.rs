@@ -70,7 +70,7 @@ impl OwnLessons {
     /// Returns the lesson of a name in addresses: one of the folder, or the one that the name itself carries.
     ///
     /// # Errors
-    /// What is wrong with the carried one, and where. It is read, but not held against a search, which the browser of whoever made the
+    /// The fault of the carried one, and its line. It is read, but not held against a search, which the browser of whoever made the
     /// address has done.
     pub fn find(&self, slug: &str) -> Result<Option<OwnLesson>, Refusal> {
         if let Some(own) = self.lessons.iter().find(|own| own.lesson.slug == slug) {

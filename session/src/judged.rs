@@ -31,7 +31,7 @@ use crate::{
 /// along, because networks are no matter of this crate.
 pub type Encode = fn(&Chess, HistoryFill) -> (String, Vec<Plane>);
 
-/// What a judgement is taken apart with.
+/// Means to take a judgement apart.
 #[derive(Clone, Copy, Debug)]
 pub struct Tools<'a> {
     /// The search's small network, if it has one and that is to be had; else why not.

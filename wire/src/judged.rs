@@ -117,7 +117,7 @@ pub struct Counted {
     pub tempo: i32,
     /// True if both count a quarter: who leads has no pawns, and the lead is small.
     pub is_quartered: bool,
-    /// What the best exchange wins, threats taken off.
+    /// Gain of the best exchange, threats taken off.
     pub outlook: i32,
     /// The move that offers it.
     pub best: Option<u16>,
@@ -145,11 +145,11 @@ pub struct CountedTerm {
 /// Kind of term.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Term {
-    /// What the pieces are worth.
+    /// Worth of the pieces.
     Material,
-    /// Where they stand.
+    /// Squares on which they stand.
     Squares,
-    /// How many squares they reach.
+    /// Number of squares that they reach.
     Mobility,
     /// Two bishops.
     BishopPair,

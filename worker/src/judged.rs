@@ -1,4 +1,4 @@
-//! How a node was judged: the small network that it takes is fetched first, and kept.
+//! Judgement of a node: the small network that it takes is fetched first, and kept.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;

@@ -47,7 +47,7 @@ fn unmount(place: &HtmlElement) {
     );
 }
 
-/// What is open below the bar.
+/// Sheet that is open below the bar.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Sheet {
     Link,
@@ -153,7 +153,7 @@ fn Bar(
     })
 }
 
-/// What the class does, in words; read out when it changes.
+/// State of the class in words; read out when it changes.
 fn words(room: Room) -> String {
     match room.standing.get() {
         Standing::Over(why) => why,

@@ -17,7 +17,7 @@ const PATIENCE: u32 = 90;
 /// Looks between two times that the same is done: a search takes some to answer.
 const AGAIN: u32 = 6;
 
-/// What is followed.
+/// Things to follow.
 #[derive(Debug, Default)]
 pub(super) struct Follower {
     /// The address that is to be shown; `None`: it is, or the reader does something else.

@@ -9,7 +9,7 @@ use crate::components::solid::made;
 /// The answers to the question of the lesson that the teacher's page shows.
 #[component]
 pub(super) fn Answers(
-    /// What the class tells.
+    /// News of the class.
     tally: RwSignal<Tally>,
     /// The question, by its lesson's name in addresses; empty: the page shows no lesson.
     question: RwSignal<String>,

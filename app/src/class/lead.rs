@@ -1,4 +1,4 @@
-//! What a page shows, as the class is told it: an address.
+//! Address of a page, as the class is told what it shows.
 
 use leptos::prelude::*;
 

@@ -1,4 +1,4 @@
-//! What is known of the class, and the connection to it, which is made again where it is lost.
+//! Knowledge of the class, and the connection to it, which is made again where it is lost.
 
 use std::cell::RefCell;
 use std::time::Duration;
@@ -38,7 +38,7 @@ pub(super) struct Room {
     pub(super) follower: StoredValue<follow::Follower>,
 }
 
-/// How the connection is.
+/// State of the connection.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Standing {
     /// It is being made.

@@ -1,4 +1,4 @@
-//! What the tab remembers of its class, so that a reload or another page loses nothing.
+//! Memory of a tab about its class, so that a reload or another page loses nothing.
 
 use page::link::query;
 

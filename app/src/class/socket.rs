@@ -5,7 +5,7 @@ use wasm_bindgen::prelude::*;
 use web_sys::{MessageEvent, WebSocket};
 use wire::class::{CLASS_SUBPROTOCOL, ClassAsk, ClassTold};
 
-/// What the way does.
+/// News of the connection.
 pub(super) enum Signal {
     /// It is open.
     Opened,

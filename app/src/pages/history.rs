@@ -12,7 +12,7 @@ pub const PATH: &str = "/learn/history";
 /// Words in the language that is spoken.
 type Words = say::Message;
 
-/// What happened: when, what, and a sentence or two about it.
+/// An event: when, what, and a sentence or two about it.
 const EVENTS: [[Words; 3]; 9] = [
     [say::history::y2008, say::history::leela, say::history::leela_about],
     [say::history::jan_2016, say::history::alphago, say::history::alphago_about],

@@ -12,7 +12,7 @@ use crate::components::solid::solid;
 pub struct Refused {
     /// Line of the lesson's file, if there is one to be read.
     pub line: Option<usize>,
-    /// What is wrong: one sentence, lower-case and without a full stop.
+    /// The fault: one sentence, lower-case and without a full stop.
     pub message: String,
 }
 

@@ -22,7 +22,7 @@ const MOST_ROWS: usize = 12;
 pub(crate) struct Words {
     /// Heading, as text.
     pub(crate) title: String,
-    /// What is to be learnt, and done.
+    /// The text, and the task.
     pub(crate) before: String,
     /// Question.
     pub(crate) question: String,

@@ -1,4 +1,4 @@
-//! What the solution of a lesson has done.
+//! Steps of a lesson's solution, carried out.
 
 use lessons::{Facts, Step};
 use wire::Edit;

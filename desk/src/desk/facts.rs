@@ -1,4 +1,4 @@
-//! What the desk knows, as a page would tell it.
+//! Facts of the desk, as a page would tell them.
 
 use lessons::{
     Facts, Quantity,

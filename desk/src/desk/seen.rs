@@ -1,4 +1,4 @@
-//! What somebody's page showed, shown again: the same is done, and the search finds its numbers itself.
+//! Sights shown again: the same is done as on somebody's page, and the search finds its numbers itself.
 
 use session::edits;
 use wire::EditView;

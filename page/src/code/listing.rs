@@ -8,7 +8,7 @@ use engine::parameters::{Formula, FpuStrategy};
 pub struct Line {
     /// Its text; code is the same in every language, but for the sign of fractions, which it has as programs do.
     pub text: String,
-    /// What it is for, as a remark behind it.
+    /// Its purpose, as a remark behind it.
     pub remark: Option<&'static str>,
     /// Its name, if something is ever said of it.
     pub mark: Option<Mark>,
@@ -27,7 +27,7 @@ pub enum Mark {
     Best,
     /// A simulation begins at the root.
     Begin,
-    /// Whether a node has children.
+    /// Test for children of a node.
     Down,
     /// The largest score.
     Choose,
@@ -39,7 +39,7 @@ pub enum Mark {
     Moves,
     /// Its children.
     Children,
-    /// Whether there is something to evaluate.
+    /// Test for something to evaluate.
     Opened,
     /// The evaluator is asked.
     Ask,

@@ -12,7 +12,7 @@ use crate::step::Step;
 /// Most moves whose scores stand beside the line that compares them.
 const MOST_SCORES: usize = 4;
 
-/// What is said of the lines now.
+/// Values beside the lines now.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Values {
     /// Lines that run.
@@ -191,7 +191,7 @@ struct Scene<'a> {
 }
 
 impl Scene<'_> {
-    /// What becomes of the node so many plies down the path: the list begins at the leaf.
+    /// Change of the node so many plies down the path: the list begins at the leaf.
     fn change(&self, plies: usize) -> Option<&Change> {
         self.simulation.changes.iter().rev().nth(plies)
     }

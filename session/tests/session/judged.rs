@@ -1,4 +1,4 @@
-//! What is told of a node's judgement is what the search was told.
+//! A node's judgement is told as the search was told it.
 
 use engine::{
     Evaluation, Evaluator, Game as _, Search,

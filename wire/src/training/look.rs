@@ -1,4 +1,4 @@
-//! What is looked at a training with: its games and positions, matches, the exam, judgements.
+//! Looks at a training: its games and positions, matches, the exam, judgements.
 
 use serde::{Deserialize, Serialize};
 

@@ -98,7 +98,7 @@ pub struct GenerationView {
     pub opinions: Vec<OpinionView>,
     /// Its exam, where every generation takes one.
     pub exam: Option<ExamView>,
-    /// What it foresaw when it was made, where games were held out.
+    /// Losses that it foresaw when it was made, where games were held out.
     pub check: Option<CheckView>,
 }
 

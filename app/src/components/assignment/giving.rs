@@ -1,4 +1,4 @@
-//! What a teacher gives: lessons and a title, as a link.
+//! An assignment as a teacher gives it: lessons and a title, as a link.
 
 use assignments::{Assignment, can_be_given};
 use leptos::prelude::*;

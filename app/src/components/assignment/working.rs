@@ -1,4 +1,4 @@
-//! What a learner works at: the name, the lessons, and the code at the end.
+//! An assignment as a learner works at it: the name, the lessons, and the code at the end.
 
 use assignments::{Assignment, Claim, Record, code};
 use leptos::prelude::*;
@@ -11,7 +11,7 @@ use crate::components::solid::made;
 /// The lessons that were given.
 #[component]
 pub(crate) fn Working(
-    /// What was given.
+    /// The assignment.
     assignment: Assignment,
 ) -> impl IntoView {
     let kept = homework::read().filter(|record| record.assignment == assignment);
@@ -122,7 +122,7 @@ pub(crate) fn Working(
     })
 }
 
-/// How far the learner has come with a lesson.
+/// Progress of the learner with a lesson.
 fn claim(kept: Option<&Record>, slug: &str) -> Claim {
     let work = kept.and_then(|record| record.works.iter().find(|work| work.lesson == slug));
     work.map_or(Claim::Open, |work| work.claim)

@@ -42,9 +42,9 @@ pub(super) struct Player {
     problem: RwSignal<Option<String>>,
     /// Grows with all that is asked for, so that what was asked for before comes to nothing.
     ticket: StoredValue<u32>,
-    /// What the page showed before: the moment, and how the tree was drawn.
+    /// State of the page before: the moment, and how the tree was drawn.
     before: StoredValue<Option<(Option<u32>, TreeForm, Statistic)>>,
-    /// Whether the page shows the film: until somebody asks for a picture it shows what it showed.
+    /// Set while the page shows the film: until somebody asks for a picture it shows what it showed.
     has_started: StoredValue<bool>,
 }
 

@@ -107,7 +107,7 @@ impl Attempt {
         });
     }
 
-    /// How far the reader has come, as a class is told it. Reactive.
+    /// Progress of the reader, as a class is told it. Reactive.
     fn told_to_class(self) -> Answer {
         let standing = match self.state.get().stage() {
             Stage::Answered => Standing::Right,

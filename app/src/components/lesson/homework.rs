@@ -14,7 +14,7 @@ use crate::pages::assignment;
 
 const RECORD: &str = "puctoscope.assignment";
 
-/// What is noted of a lesson. Copied freely.
+/// Notes on a lesson. Copied freely.
 #[derive(Clone, Copy)]
 pub(crate) struct Homework {
     lesson: &'static Lesson,
@@ -88,7 +88,7 @@ impl Homework {
         });
     }
 
-    /// What the page shows, as far as a question can ask for it; `None` where it is another game. Reactive.
+    /// State of the page, as far as a question can ask for it; `None` where it is another game. Reactive.
     fn sight(self, facts: &PageFacts) -> Option<Sight> {
         let (setup, view, analysis) = (&self.lesson.setup, &self.lesson.view, facts.analysis);
         let other = |now: Option<String>, first: &str| now.filter(|now| now != first);
@@ -126,7 +126,7 @@ impl Kept {
 /// The line that says which assignment the lesson belongs to, and leads on.
 #[component]
 pub(crate) fn HomeworkLine(
-    /// What is noted.
+    /// The notes.
     homework: Homework,
 ) -> impl IntoView {
     homework.kept.with_value(|kept| {

@@ -1,4 +1,4 @@
-//! What is seldom wanted of a lesson, behind one button: to teach it, to print it, to take it along.
+//! Deeds that are seldom wanted of a lesson, behind one button: to teach it, to print it, to take it along.
 
 use leptos::prelude::*;
 use lessons::Lesson;

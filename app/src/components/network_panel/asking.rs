@@ -150,7 +150,7 @@ fn computed(search: &SearchView) -> Computed {
     if is_lc0 { Computed::AsLc0 } else { Computed::Exactly }
 }
 
-/// What the page's worker told of a node of a search, in the form of a server's answer. Reactive.
+/// Answer of the page's worker about a node of a search, in the form of a server's. Reactive.
 pub(super) fn told_by_worker(analysis: Analysis, node: u32, raw: RawEvaluation) -> Option<Shown> {
     let (search, line) = (analysis.search_view()?, analysis.moves_to(node)?);
     let computed = computed(&search);

@@ -1,4 +1,4 @@
-//! What the page's worker tells of the selected node without a server: a random game, a small network, a hand-written count, and the
+//! Judgement of the selected node, told by the page's worker without a server: a random game, a small network, a hand-written count, and the
 //! planes of a position of chess.
 
 mod asking;

@@ -1,4 +1,4 @@
-//! How far one has come in the course, on its first page: what the list shows of it, and its file.
+//! Progress in the course, on its first page: what the list shows of it, and its file.
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;

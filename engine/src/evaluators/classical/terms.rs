@@ -13,11 +13,11 @@ use crate::{game::Move, games::chess::Chess};
 /// Kind of term.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TermKind {
-    /// What the pieces are worth.
+    /// Worth of the pieces.
     Material,
-    /// Where they stand.
+    /// Squares on which they stand.
     Squares,
-    /// How many squares they reach, beside the usual number.
+    /// Number of squares that they reach, less the usual number.
     Mobility,
     /// Two bishops.
     BishopPair,
@@ -80,7 +80,7 @@ pub struct Terms {
     pub blended: i32,
     /// True if that lead and the right to move count a quarter: who leads has no pawns, and the lead is small.
     pub is_quartered: bool,
-    /// What the best exchange wins that a legal move offers, threats against the side to move taken off.
+    /// Gain of the best exchange that a legal move offers, threats against the side to move taken off.
     pub outlook: i32,
     /// The first move that offers it; `None` without legal moves.
     pub best: Option<Move>,

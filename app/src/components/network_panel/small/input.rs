@@ -1,4 +1,4 @@
-//! What goes into a small network: two planes, and the same as the list of numbers that is toggled every turn.
+//! Input of a small network: two planes, and the same as the list of numbers that is toggled every turn.
 
 use engine::Game as _;
 use engine::games::in_a_row::Player;

@@ -191,12 +191,7 @@ pub fn FilmDialog() -> impl IntoView {
                         Signal::stored(Script::ALL.map(|one| (one.name().to_owned(), script_words(one).to_owned())).to_vec()),
                         Signal::derive(move || script.get().name().to_owned()),
                         Signal::derive(is_making),
-                        move |name: String| {
-                            script.set(Script::read(&name).unwrap_or_default());
-                            // It is another film.
-                            player.rest();
-                            player.go(0);
-                        },
+                        move |name: String| script.set(Script::read(&name).unwrap_or_default()),
                     )}
                 </label>
                 <label class="field">

@@ -81,7 +81,8 @@ pub fn FilmDialog() -> impl IntoView {
     // Another film begins anew.
     let subject = Memo::new(move |_| (script.get(), from.get(), to.get()));
     Effect::new(move |before: Option<()>| {
-        subject.track();
+        // Read, not tracked alone: what nobody has read is never worked out, and never changes.
+        subject.with(|_| ());
         if before.is_some() && has_begun.get_untracked() && all.with_untracked(Option::is_none) {
             player.begin_anew();
         }

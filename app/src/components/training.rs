@@ -72,6 +72,8 @@ pub fn TrainingBench(
     let refused = bench.part(|bench| bench.refused().map(str::to_owned));
     let announcement = bench.part(|bench| bench.announcement().to_owned());
 
+    let concerned = lesson.map(lesson::settings).unwrap_or_default();
+
     solid(view! {
         <div class="bench" data-testid="bench" data-game=move || bench.game.get()>
             {lesson.map(|lesson| view! { <BenchLesson bench lesson /> })}
@@ -81,7 +83,7 @@ pub fn TrainingBench(
             </p>
             <div class="bench-cards">
                 <Diagram bench />
-                <SettingsCard bench />
+                <SettingsCard bench concerned />
                 <LossesCard bench />
                 <Exam bench />
                 <Preferences bench />

@@ -38,6 +38,16 @@ pub(crate) fn named(slug: &str) -> Option<&'static Lesson> {
     lessons::find_in(markup::language(), slug).filter(|lesson| lesson.bench.is_some())
 }
 
+/// Returns the names of the settings that a lesson is about: those that differ in it, and those that are to be changed.
+pub(super) fn settings(lesson: &Lesson) -> Vec<String> {
+    let changed = |step: &Step| match step {
+        Step::Tune { name, .. } => Some(name.clone()),
+        _ => None,
+    };
+    let differing = lesson.bench.iter().flat_map(|bench| bench.settings.iter().map(|setting| setting.0.clone()));
+    differing.chain(lesson.solution.iter().filter_map(changed)).collect()
+}
+
 /// Words of the lesson, until the browser has taken their place.
 #[component]
 pub(crate) fn FirstWords(

@@ -18,7 +18,10 @@ const FIRST: [&str; 7] =
 pub(super) fn SettingsCard(
     /// The bench.
     bench: Bench,
+    /// Names of settings that a lesson is about: where one is among the seldom changed, those are shown at once.
+    concerned: Vec<String>,
 ) -> impl IntoView {
+    let is_open = concerned.iter().any(|name| !FIRST.contains(&name.as_str()));
     let row = move |at: usize, spec: &'static SettingSpec| solid(view! { <Row bench at spec /> });
     let find = |name: &&str| TABLE.iter().position(|spec| spec.name == *name);
     let first: Vec<AnyView> = FIRST.iter().filter_map(find).map(|at| row(at, &TABLE[at])).collect();
@@ -51,7 +54,7 @@ pub(super) fn SettingsCard(
             </p>
             <div class="bench-settings">{first}</div>
             <p class="hint" data-testid="optimiser-about">{say::training::optimiser_about()}</p>
-            <details>
+            <details open=is_open>
                 <summary>{say::training::more_settings()}</summary>
                 <div class="bench-settings">{rest}</div>
             </details>

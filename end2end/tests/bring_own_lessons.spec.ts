@@ -82,12 +82,16 @@ test("lessons of a folder are listed, and wrong ones are named by the server", a
   expect(server.log).toContain("S(a) = 0.187, but the search has 0.186");
 });
 
-test("an address that carries something else is refused in a sentence", async ({ page }) => {
-  const answer = await page.goto("/learn/own/AAAA");
-  expect(answer?.status()).toBe(400);
-  await expect(page.getByRole("heading", { name: "This lesson cannot be opened" })).toBeVisible();
-  const refused = page.getByTestId("lesson-refused");
-  await expect(refused).toContainText("The lesson in this address is damaged.");
-  await expect(refused.getByRole("link")).toHaveAttribute("href", "/learn");
-  expect(await (await page.request.get("/learn/select.md")).text()).toBe(source("select"));
+test.describe("a bad address", () => {
+  test.use({ expectedErrors: [/400/] });
+
+  test("is refused in a sentence", async ({ page }) => {
+    const answer = await page.goto("/learn/own/AAAA");
+    expect(answer?.status()).toBe(400);
+    await expect(page.getByRole("heading", { name: "This lesson cannot be opened" })).toBeVisible();
+    const refused = page.getByTestId("lesson-refused");
+    await expect(refused).toContainText("The lesson in this address is damaged.");
+    await expect(refused.getByRole("link")).toHaveAttribute("href", "/learn");
+    expect(await (await page.request.get("/learn/select.md")).text()).toBe(source("select"));
+  });
 });

@@ -60,6 +60,9 @@ pub fn FilmDialog() -> impl IntoView {
     let player = Player::new(analysis, Memo::new(move |_| plan().ok()), pieces.into(), captions, problem);
     // It opens on the whole search, as soon as that has come as far as the film wants it; who leaves it does not wait for the film.
     let has_begun = RwSignal::new(false);
+    // What the film is of, and what that was when it began.
+    let subject = Memo::new(move |_| (script.get(), from.get(), to.get()));
+    let shown = StoredValue::new(None::<(Script, String, String)>);
     let is_ready = Memo::new(move |_| {
         let moment = analysis.playback.live.get().moment;
         open.get() && moment > 0 && (moment >= script.get().needs() || !analysis.is_running())
@@ -75,15 +78,16 @@ pub fn FilmDialog() -> impl IntoView {
             has_begun.set(true);
             to.set(analysis.playback.live.get_untracked().moment.to_string());
             problem.set(None);
+            shown.set_value(Some(subject.get_untracked()));
             player.begin();
         }
     });
     // Another film begins anew.
-    let subject = Memo::new(move |_| (script.get(), from.get(), to.get()));
-    Effect::new(move |before: Option<()>| {
-        // Read, not tracked alone: what nobody has read is never worked out, and never changes.
-        subject.with(|_| ());
-        if before.is_some() && has_begun.get_untracked() && all.with_untracked(Option::is_none) {
+    Effect::new(move |_| {
+        let now = subject.get();
+        let is_another = shown.with_value(|shown| shown.as_ref().is_some_and(|shown| *shown != now));
+        if is_another && has_begun.get_untracked() && all.with_untracked(Option::is_none) {
+            shown.set_value(Some(now));
             player.begin_anew();
         }
     });

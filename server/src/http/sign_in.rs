@@ -16,6 +16,7 @@ use super::pages::render_with;
 use super::people::Refused;
 use super::state::Server;
 use super::token::PENALTY;
+use crate::own_path::is_own_path;
 
 /// The addresses.
 pub(super) fn routes(server: &Server, options: &LeptosOptions) -> Router {
@@ -52,7 +53,7 @@ async fn form(server: Server, options: LeptosOptions, request: Request) -> Respo
     let Ok(Form(shown)) = <Form<Shown> as FromRequest<()>>::from_request(request, &()).await else {
         return Redirect::to(PATH).into_response();
     };
-    let next = if is_ours(&shown.next) { shown.next.clone() } else { "/".to_owned() };
+    let next = if is_own_path(&shown.next) { shown.next.clone() } else { "/".to_owned() };
     if !server.asks() {
         return Redirect::to(&next).into_response();
     }
@@ -128,22 +129,4 @@ async fn sign_out(server: Server, request: Request) -> Response {
         people.sign_out(request.headers());
     }
     ([(header::SET_COOKIE, cookies::signed_out())], Redirect::to(PATH)).into_response()
-}
-
-/// Returns whether an address is one of this server's, so that the form leads nowhere else.
-fn is_ours(next: &str) -> bool {
-    next.starts_with('/') && !next.starts_with("//") && !next.contains(['\\', '\n', '\r'])
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_form_leads_nowhere_else() {
-        assert!(is_ours("/?fen=startpos") && is_ours("/learn"));
-        for next in ["", "//evil.example", "https://evil.example", "/\\evil.example", "learn"] {
-            assert!(!is_ours(next), "{next}");
-        }
-    }
 }

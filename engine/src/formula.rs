@@ -9,12 +9,14 @@
 //! puct_ln     U    = cpuct P sqrt(ln N / (1 + n));  N and Q as for alphazero
 //! uct         U    = cpuct sqrt(ln N / n), and without bound where n = 0: every move is tried once, the one with the
 //!                    largest P first;  N as for alphazero
+//! uct_all     as uct, and the moves of a node are tried one after another before a visit goes elsewhere (search/finish.rs)
 //! ```
 //! N: the parent's visits, its own evaluation included. n: the child's visits, those in flight included. Q is from the view
 //! of the side to move at the parent, which is the child's mover. lc0 is Lc0's classic search; alphazero the 2018 paper's,
 //! which leaves open whether a parent's own evaluation counts (`count_root_evaluation` decides it for the root, where programs
 //! differ; to count the children's visits alone everywhere, take lc0 with a `cpuct_factor` of 0); puct_ln a variant with the
-//! logarithm that UCT has; uct that of Kocsis and Szepesvari (2006), whose evaluator is a random game (`rollout`).
+//! logarithm that UCT has; uct that of Kocsis and Szepesvari (2006), whose evaluator is a random game (`rollout`);
+//! uct_all expands as articles on tic-tac-toe draw it, all children of a leaf at once.
 
 use crate::arithmetic::Arithmetic;
 use crate::choice::choice;
@@ -30,6 +32,8 @@ pub enum Formula {
     PuctLn,
     /// UCT, which knows no priors.
     Uct,
+    /// UCT that tries all moves of a node before a visit goes elsewhere.
+    UctAll,
 }
 
 choice!(
@@ -39,6 +43,7 @@ choice!(
     "alphazero" => AlphaZero: "S = Q + cpuct √N P / (1 + n); unvisited: Q = 0";
     "puct_ln" => PuctLn: "S = Q + cpuct P √(ln N / (1 + n)); unvisited: Q = 0";
     "uct" => Uct: "S = Q + cpuct √(ln N / n); every move once, by P, before any twice";
+    "uct_all" => UctAll: "As uct, and all moves of a node once before a visit goes elsewhere";
 );
 impl Formula {
     /// Returns the square root that U uses, at a node with this many visits besides its own evaluation, and in all as far as that
@@ -48,7 +53,7 @@ impl Formula {
         match self {
             Self::Lc0 => f64::from(others.max(1)).sqrt(),
             Self::AlphaZero => f64::from(counted).sqrt(),
-            Self::PuctLn | Self::Uct => A::ln(f64::from(counted.max(1))).max(0.0).sqrt(),
+            Self::PuctLn | Self::Uct | Self::UctAll => A::ln(f64::from(counted.max(1))).max(0.0).sqrt(),
         }
     }
 
@@ -58,8 +63,8 @@ impl Formula {
         match self {
             Self::Lc0 | Self::AlphaZero => A::round(A::round(prior * multiplier) / (1.0 + f64::from(started))),
             Self::PuctLn => A::round(A::round(prior * multiplier) / (1.0 + f64::from(started)).sqrt()),
-            Self::Uct if started == 0 => f64::INFINITY,
-            Self::Uct => A::round(multiplier / f64::from(started).sqrt()),
+            Self::Uct | Self::UctAll if started == 0 => f64::INFINITY,
+            Self::Uct | Self::UctAll => A::round(multiplier / f64::from(started).sqrt()),
         }
     }
 
@@ -81,7 +86,7 @@ impl Formula {
                 more
             }
             // Looked at again after every visit.
-            Self::PuctLn | Self::Uct => 1,
+            Self::PuctLn | Self::Uct | Self::UctAll => 1,
         }
     }
 
@@ -89,7 +94,7 @@ impl Formula {
     pub(crate) fn has_growing_cpuct(self) -> bool {
         match self {
             Self::Lc0 => true,
-            Self::AlphaZero | Self::PuctLn | Self::Uct => false,
+            Self::AlphaZero | Self::PuctLn | Self::Uct | Self::UctAll => false,
         }
     }
 
@@ -98,7 +103,7 @@ impl Formula {
     pub(crate) fn reduced<A: Arithmetic>(self, fpu_value: f64, parent_q: f64, visited_policy: f64) -> f64 {
         match self {
             Self::Lc0 => A::round(parent_q - A::round(fpu_value * A::round(visited_policy.sqrt()))),
-            Self::AlphaZero | Self::PuctLn | Self::Uct => 0.0,
+            Self::AlphaZero | Self::PuctLn | Self::Uct | Self::UctAll => 0.0,
         }
     }
 }

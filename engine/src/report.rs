@@ -160,8 +160,9 @@ impl<G: Game + Clone> Search<G> {
         let flags = tree.flags(node);
         let open = !flags.is_terminal() || node == Tree::ROOT;
         // Of equal ones the earlier edge.
+        let led = self.finishing();
         let next = (0..edges.len())
-            .filter(|&at| open && scene.allows(node, tree.edges(node)[at]))
+            .filter(|&at| open && scene.led_by(&led).allows(node, tree.edges(node)[at]))
             .reduce(|best, at| if edges[at].s > edges[best].s { at } else { best });
         let own = self.own_evaluation(node);
         NodeReport {

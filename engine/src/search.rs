@@ -16,6 +16,7 @@
 mod carry;
 mod edits;
 mod explain;
+mod finish;
 mod gather;
 mod hopeless;
 mod in_flight;
@@ -74,6 +75,8 @@ pub struct Search<G: Game> {
     buffers: gather::Buffers,
     /// State of smart pruning.
     hopeless: Hopeless,
+    /// The moves that lead the next visit to a node whose moves are being tried.
+    led: Vec<(NodeId, Move)>,
     scratch: Scratch,
 }
 
@@ -129,6 +132,7 @@ impl<G: Game> Search<G> {
             waiting: VecDeque::new(),
             buffers: gather::Buffers::default(),
             hopeless: Hopeless::default(),
+            led: Vec::new(),
             scratch: Scratch::default(),
             game,
             parameters: header.parameters.clone(),
@@ -224,6 +228,7 @@ impl<G: Game> Search<G> {
     /// is exact. Where visits are [given](Search::giving) to an edge, it first walks there.
     pub fn select(&mut self) -> Selected {
         self.leave_out_hopeless();
+        self.lead_to_unfinished();
         let path = std::mem::take(&mut self.scratch.path);
         let given = self.giving().map(|place| self.path_of(place)).unwrap_or_default();
         match self.parameters.arithmetic {

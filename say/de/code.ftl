@@ -11,6 +11,7 @@ prior = erste Vermutung des Bewerters
 children = von jedem Zug zu seinem Knoten
 best = der Zug, der gespielt wird
 select = auswählen
+unfinished = der Weg zu einem Knoten, dessen Züge noch nicht alle versucht sind
 expand = öffnen: kein Zug, wenn die Partie zu Ende ist
 evaluate = bewerten
 over = gewonnen 1, remis 0, verloren −1

@@ -157,6 +157,7 @@ smaller-s =
 of-batch = Gewählt für den Batch von Ereignis { $batch }, nach den Zahlen von Ereignis { $moment }; laufende Besuche zählen in U mit.
 shared-out = { $shared } Besuche wurden hier verteilt; dieser Zug bekam { $handed }.
 given = Ein erzwungener Besuch: Unterwegs wurde nichts verglichen. Dies sind die Zahlen davor.
+led = Alle Züge eines Knotens werden versucht, bevor ein Besuch anderswohin geht; der Pfad dorthin war also keine Wahl. Dies sind die Zahlen davor.
 carried = Diese Simulation stammt aus der Suche einer späteren Stellung und wurde zurückgetragen; was dort verglichen wurde, steht nicht in diesem Protokoll. Dies sind die Zahlen, die diese Suche hat.
 kept = Diese Simulation stammt aus der Suche einer früheren Stellung; was dort verglichen wurde, steht nicht in diesem Protokoll. Dies sind die Zahlen, die diese Suche hat.
 unknown-origin = Das Protokoll sagt nicht, wie diese Simulation ausgewählt wurde. Dies sind die Zahlen davor.

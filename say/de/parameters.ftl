@@ -88,6 +88,7 @@ choice =
         [formula-alphazero] S = Q + cpuct √N P / (1 + n); unbesucht: Q = 0
         [formula-puct_ln] S = Q + cpuct P √(ln N / (1 + n)); unbesucht: Q = 0
         [formula-uct] S = Q + cpuct √(ln N / n); jeder Zug einmal, nach P, bevor einer zweimal
+        [formula-uct_all] Wie uct, und alle Züge eines Knotens einmal, bevor ein Besuch anderswohin geht
         [arithmetic-exact] Mathematik mit 64-Bit-Gleitkommazahlen.
         [arithmetic-lc0] 32-Bit-Gleitkommazahlen und genäherte Funktionen wie in Lc0.
         [fpu_strategy-reduction] Der Wert des Elternknotens minus fpu_value mal Wurzel aus der besuchten Policy.

@@ -68,6 +68,7 @@ is-best = nichts: Er ist der beste Zug
 is-decided = nie: Das Ergebnis steht fest
 is-excluded = nie: Er ist von dieser Suche ausgeschlossen
 is-lost = nie: Er verliert sicher, darum zählt sein P als 0
+is-led = nicht vorauszusagen: Alle Züge eines Knotens werden der Reihe nach versucht
 is-beaten = nie: { $name } gewinnt sicher
 at-least = mindestens { $value }
 at-most = höchstens { $value }

@@ -14,6 +14,7 @@ prior = the evaluator’s first guess
 children = from each move to its node
 best = the move to play
 select = select
+unfinished = the way to a node with moves still to be tried
 expand = expand: no moves if the game is over
 evaluate = evaluate
 over = won 1, drawn 0, lost −1

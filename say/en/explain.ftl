@@ -170,6 +170,7 @@ smaller-s =
 of-batch = Chosen for the batch of event { $batch }, by the numbers of event { $moment }; visits in flight count in U.
 shared-out = { $shared } visits were shared out here; this move got { $handed }.
 given = A forced visit: nothing was compared on the way. These are the numbers before it.
+led = All moves of a node are tried before a visit goes elsewhere, so the path to it was not a choice. These are the numbers before it.
 carried = This simulation was made by the search of a later position and carried back; what that compared is not in this log. These are the numbers that this search holds.
 kept = This simulation was made by the search of an earlier position; what that compared is not in this log. These are the numbers that this search holds.
 unknown-origin = The log does not say how this simulation was selected. These are the numbers before it.

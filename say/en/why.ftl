@@ -72,6 +72,7 @@ is-best = nothing: it is the best move
 is-decided = never: the result is known
 is-excluded = never: it is excluded from this search
 is-lost = never: it is known to lose, so its P counts as 0
+is-led = not to be foretold: all moves of a node are tried in turn
 is-beaten = never: { $name } is known to win
 at-least = at least { $value }
 at-most = at most { $value }

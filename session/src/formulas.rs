@@ -22,12 +22,17 @@ pub struct Scored {
     pub next: Option<usize>,
 }
 
-/// The node's moves by every formula, with all else as the parameters say. What the other formulas would have made of the visits
+/// The node's moves by every formula that scores in a way of its own, with all else as the parameters say. What the other formulas would have made of the visits
 /// before is not asked: they are as they are.
 #[must_use]
 pub fn side_by_side(open: &OpenNode, parameters: &Parameters) -> Vec<Scored> {
     // From the oldest to Lc0's, which the table begins with.
-    let formulas = Formula::ALL.iter().rev().map(|&(formula, name)| {
+    let scores_otherwise = |formula: Formula| match parameters.formula {
+        Formula::UctAll => formula != Formula::Uct,
+        _ => formula != Formula::UctAll,
+    };
+    let all = Formula::ALL.iter().rev().filter(|(formula, _)| scores_otherwise(*formula));
+    let formulas = all.map(|&(formula, name)| {
         let own = Parameters { formula, ..parameters.clone() };
         let scores = match parameters.arithmetic {
             ArithmeticChoice::Exact => scores::<Exact>(open, &own),
@@ -37,8 +42,10 @@ pub fn side_by_side(open: &OpenNode, parameters: &Parameters) -> Vec<Scored> {
             Some(best) if scores[best] >= scores[at] => Some(best),
             _ => Some(at),
         };
-        let next = (0..scores.len()).fold(None, better);
-        Scored { formula: name, is_in_force: formula == parameters.formula, scores, next }
+        let is_in_force = formula == parameters.formula;
+        // Where a visit is led no score decides.
+        let next = if is_in_force { open.next.map(usize::from) } else { (0..scores.len()).fold(None, better) };
+        Scored { formula: name, is_in_force, scores, next }
     });
     formulas.collect()
 }

@@ -2,7 +2,7 @@
 
 mod needs;
 
-use engine::{Game, History, NodeId, Playback, Search, report::NodeReport};
+use engine::{Game, History, NodeId, Playback, Search, parameters::Formula, report::NodeReport};
 use wire::why::{Needs, Obstacle, Point, Reply, Rival, Story, Why};
 
 pub use needs::Moves;
@@ -106,6 +106,9 @@ fn obstacle<G: Game>(search: &Search<G>, report: &NodeReport, moves: &Moves<'_>,
     }
     if !moves.is_searched(at) {
         return Some(Obstacle::NotSearched);
+    }
+    if search.parameters().formula == Formula::UctAll {
+        return Some(Obstacle::Led);
     }
     let lost = report.edges[at].child.and_then(|child| search.tree().exact(child));
     (lost == Some(engine::Outcome::Loss)).then_some(Obstacle::Lost)

@@ -122,7 +122,9 @@ fn fpu(open: &OpenNode, parameters: &Parameters) -> Vec<Token> {
             Sign("√"),
             Operand(Symbol::VisitedPolicy, open.visited_policy),
         ],
-        (FpuStrategy::Reduction, Formula::AlphaZero | Formula::PuctLn | Formula::Uct) => vec![Number(0.0)],
+        (FpuStrategy::Reduction, Formula::AlphaZero | Formula::PuctLn | Formula::Uct | Formula::UctAll) => {
+            vec![Number(0.0)]
+        }
     }
 }
 
@@ -208,7 +210,9 @@ fn root(open: &OpenNode, parameters: &Parameters) -> Vec<Token> {
         Formula::Lc0 => [vec![Sign("√")], at_least_1(&others)].concat(),
         Formula::AlphaZero if counted.len() == 1 => vec![Sign("√"), visits],
         Formula::AlphaZero => [vec![Sign("√")], bracketed(&counted)].concat(),
-        Formula::PuctLn | Formula::Uct => [vec![Sign("√"), Sign("ln")], at_least_1(&counted)].concat(),
+        Formula::PuctLn | Formula::Uct | Formula::UctAll => {
+            [vec![Sign("√"), Sign("ln")], at_least_1(&counted)].concat()
+        }
     }
 }
 
@@ -216,7 +220,7 @@ fn exploration(open: &OpenNode, prior: f64, started: u32, parameters: &Parameter
     let multiplier =
         [Sign("("), Operand(Symbol::Cpuct, open.cpuct), Sign("×"), Operand(Symbol::Root, open.sqrt_visits), Sign(")")];
     let prior = [Operand(Symbol::Prior, prior), Sign("×")];
-    if parameters.formula == Formula::Uct && started == 0 {
+    if matches!(parameters.formula, Formula::Uct | Formula::UctAll) && started == 0 {
         // Every move is tried once.
         return vec![Number(f64::INFINITY)];
     }
@@ -225,7 +229,7 @@ fn exploration(open: &OpenNode, prior: f64, started: u32, parameters: &Parameter
     match parameters.formula {
         Formula::Lc0 | Formula::AlphaZero => [&prior[..], &multiplier, &[Sign("/")], &and_1].concat(),
         Formula::PuctLn => [&prior[..], &multiplier, &[Sign("/"), Sign("√")], &and_1].concat(),
-        Formula::Uct => [&multiplier[..], &[Sign("/"), Sign("√"), started]].concat(),
+        Formula::Uct | Formula::UctAll => [&multiplier[..], &[Sign("/"), Sign("√"), started]].concat(),
     }
 }
 

@@ -118,6 +118,8 @@ pub enum Obstacle {
     Lost,
     /// Another move is known to win.
     Beaten(u16),
+    /// All moves of a node are tried before a visit goes elsewhere: no score decides what is selected.
+    Led,
 }
 
 /// The best answer to a move.

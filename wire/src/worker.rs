@@ -312,6 +312,8 @@ pub enum Origin {
     Unknown,
     /// A search of a later position made them, and they were carried back; the numbers are those that this one holds.
     Carried,
+    /// None were made up to a node whose moves are tried one after another; the numbers are those of the moment.
+    Led,
 }
 
 /// The choice at a node.

@@ -55,6 +55,8 @@ pub enum Origin {
     Carried,
     /// An earlier search made the simulation, and this one began with it: they are what this tree holds.
     Kept,
+    /// The simulation was led to a node whose moves are tried one after another: up to there nothing was compared.
+    Led,
     /// The log does not say how the simulation was selected: they are what the tree holds at its moment.
     Unknown,
 }
@@ -84,6 +86,7 @@ impl<G: Game> Search<G> {
             _ if self.is_carried_at(event) => Origin::Carried,
             _ if self.given_at(event).is_some() => Origin::Given,
             (true, _) => Origin::Kept,
+            (false, 1) if !self.finishing().is_empty() => Origin::Led,
             (false, 1) if path.iter().all(is_best) => Origin::Made,
             (false, _) => Origin::Unknown,
         };

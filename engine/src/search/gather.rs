@@ -292,6 +292,7 @@ impl<G: Game> Search<G> {
 
     pub(super) fn pick<W: Witness>(&mut self, picker: &mut Picker, limit: u32, witness: &mut W) {
         self.leave_out_hopeless();
+        self.lead_to_unfinished();
         let mut in_flight = std::mem::take(&mut self.in_flight);
         let draw_score = self.draw_score_at_root();
         match self.parameters.arithmetic {

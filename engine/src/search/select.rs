@@ -25,6 +25,8 @@ pub(crate) struct Scene<'a> {
     pub(crate) root_moves: &'a [Move],
     /// Moves of the root that smart pruning leaves; none stands for all.
     hopeful: &'a [Move],
+    /// The moves that lead a visit to a node whose moves are being tried, each with the node that it is made at; none stands for all.
+    pub(super) led: &'a [(NodeId, Move)],
     edits: &'a Edits,
 }
 
@@ -59,6 +61,14 @@ impl Scene<'_> {
         first_play_urgency::<A>(self.parameters, parent_q, visited_policy)
     }
 
+    /// The same scene, in which a visit is led.
+    pub(crate) fn led_by<'b>(self, led: &'b [(NodeId, Move)]) -> Scene<'b>
+    where
+        Self: 'b,
+    {
+        Scene { led, ..self }
+    }
+
     /// Returns whether an edge may be selected.
     #[inline]
     pub(crate) fn allows(&self, node: NodeId, edge: Edge) -> bool {
@@ -68,6 +78,11 @@ impl Scene<'_> {
     /// The moves of a node that may be selected, where they are not all.
     #[inline]
     fn only(&self, node: NodeId) -> Option<&[Move]> {
+        if !self.led.is_empty()
+            && let Some(only) = self.led(node)
+        {
+            return Some(only);
+        }
         if node == Tree::ROOT && !self.hopeful.is_empty() {
             return Some(self.hopeful);
         }
@@ -174,13 +189,14 @@ impl<G: Game> Search<G> {
             moves_left_head: self.header.moves_left_head,
             root_moves: &self.header.root_moves,
             hopeful: &[],
+            led: &[],
             edits: &self.edits,
         }
     }
 
     /// The scene in which a visit is sent on its way.
     pub(super) fn selecting(&self) -> Scene<'_> {
-        Scene { hopeful: self.hopeless.others(), ..self.scene() }
+        Scene { hopeful: self.hopeless.others(), led: &self.led, ..self.scene() }
     }
 
     /// Returns the value of a draw to the player to move at the root.

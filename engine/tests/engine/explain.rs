@@ -86,6 +86,7 @@ fn batches_are_gathered_again_as_they_were() {
             vec![("batch", "8"), ("pipeline", "true")],
             vec![("batch", "16"), ("cache", "lc0")],
             vec![("batch", "64"), ("formula", "uct")],
+            vec![("batch", "16"), ("formula", "uct_all")],
         ] {
             let mut search = search_of(fen, &settings);
             run_batches(&mut search, 900);

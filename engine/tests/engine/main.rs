@@ -1,5 +1,6 @@
 //! Whole searches, properties, and pages worked out by hand. One program, because building each file by itself takes minutes.
 
+mod all_moves;
 mod batches;
 mod carry;
 mod connect2;

@@ -88,7 +88,7 @@ pub fn lines(parameters: &Parameters) -> Vec<Line> {
         plain("def simulate(root, game):"),
         bare("    node, path = root, [root]", Mark::Begin),
         marked("    while node.children:", Mark::Down, say::code::select),
-        bare("        move = largest(node.children, ucb_score)", Mark::Choose),
+        choice(parameters),
         bare("        node = node.children[move]", Mark::Descend),
         plain("        game.play(move)"),
         bare("        path.append(node)", Mark::Append),
@@ -116,12 +116,26 @@ pub fn lines(parameters: &Parameters) -> Vec<Line> {
     lines
 }
 
+/// The choice of a move, which may be none on the way to a node whose moves are being tried.
+fn choice(parameters: &Parameters) -> Line {
+    match parameters.formula {
+        Formula::UctAll => marked(
+            "        move = unfinished.get(node) or largest(node.children, ucb_score)",
+            Mark::Choose,
+            say::code::unfinished,
+        ),
+        _ => bare("        move = largest(node.children, ucb_score)", Mark::Choose),
+    }
+}
+
 fn mean(parameters: &Parameters) -> String {
     let value = number(parameters.fpu_value);
     let unvisited = match (parameters.fpu_strategy, parameters.formula) {
         (FpuStrategy::Absolute, _) => value,
         (FpuStrategy::Reduction, Formula::Lc0) => format!("-parent.Q - {value} * sqrt(parent.visited_P)"),
-        (FpuStrategy::Reduction, Formula::AlphaZero | Formula::PuctLn | Formula::Uct) => "0".to_owned(),
+        (FpuStrategy::Reduction, Formula::AlphaZero | Formula::PuctLn | Formula::Uct | Formula::UctAll) => {
+            "0".to_owned()
+        }
     };
     format!("    Q = child.W / child.N if child.N else {unvisited}")
 }
@@ -131,7 +145,7 @@ fn count(parameters: &Parameters) -> String {
     match parameters.formula {
         Formula::Lc0 => "    n = max(parent.N - 1, 1)".to_owned(),
         Formula::AlphaZero => format!("    n = {own}"),
-        Formula::PuctLn | Formula::Uct => format!("    n = max({own}, 1)"),
+        Formula::PuctLn | Formula::Uct | Formula::UctAll => format!("    n = max({own}, 1)"),
     }
 }
 
@@ -148,7 +162,7 @@ fn bonus(parameters: &Parameters) -> String {
     match parameters.formula {
         Formula::Lc0 | Formula::AlphaZero => "    U = c * child.P * sqrt(n) / (1 + child.N)",
         Formula::PuctLn => "    U = c * child.P * sqrt(log(n)) / sqrt(1 + child.N)",
-        Formula::Uct => "    U = c * sqrt(log(n) / child.N) if child.N else inf",
+        Formula::Uct | Formula::UctAll => "    U = c * sqrt(log(n) / child.N) if child.N else inf",
     }
     .to_owned()
 }

@@ -148,6 +148,7 @@ fn the_score_is_that_of_the_formula() {
         ("alphazero", "c * child.P * sqrt(n) / (1 + child.N)"),
         ("puct_ln", "c * child.P * sqrt(log(n)) / sqrt(1 + child.N)"),
         ("uct", "c * sqrt(log(n) / child.N) if child.N else inf"),
+        ("uct_all", "move = unfinished.get(node) or largest(node.children, ucb_score)"),
     ] {
         let mut played = Played::new(&[("formula", formula)], 30);
         let text = code::text(&played.parameters);

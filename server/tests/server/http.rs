@@ -221,7 +221,7 @@ async fn the_parameters_are_listed_with_their_meanings() {
     assert_eq!(row("cpuct")["takes"]["number"]["max"], 100.0);
     let formulas = row("formula")["takes"]["choice"].clone();
     let names: Vec<_> = formulas.as_array().unwrap().iter().map(|word| word["name"].as_str().unwrap()).collect();
-    assert_eq!(names, ["lc0", "alphazero", "puct_ln", "uct"]);
+    assert_eq!(names, ["lc0", "alphazero", "puct_ln", "uct", "uct_all"]);
     assert!(formulas[3]["meaning"].as_str().unwrap().contains("√(ln N / n)"));
     server.end().await;
 }

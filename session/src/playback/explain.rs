@@ -60,6 +60,7 @@ fn simulation<G: Recorded>(replay: &mut Replay<G>, moment: u32) -> Result<Option
             search::Origin::Given => Origin::Given,
             search::Origin::Carried => Origin::Carried,
             search::Origin::Kept => Origin::Kept,
+            search::Origin::Led => Origin::Led,
             search::Origin::Unknown => Origin::Unknown,
         },
         path: path.iter().map(comparison).collect(),

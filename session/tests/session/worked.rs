@@ -79,7 +79,7 @@ fn computed(expression: &[Token]) -> f64 {
 #[test]
 fn every_step_of_every_formula_recomputes() {
     let mut edges = 0;
-    for formula in ["lc0", "alphazero", "puct_ln", "uct"] {
+    for formula in ["lc0", "alphazero", "puct_ln", "uct", "uct_all"] {
         for (name, value) in [
             ("cpuct", "1.745"),
             ("cpuct_factor", "0"),

@@ -112,6 +112,7 @@ fn notes(simulation: &Simulation, ply: usize, is_white: bool) -> Vec<String> {
         }
         Origin::Given => notes.push(say::explain::given().to_owned()),
         Origin::Carried => notes.push(say::explain::carried().to_owned()),
+        Origin::Led => notes.push(say::explain::led().to_owned()),
         Origin::Kept => notes.push(say::explain::kept().to_owned()),
         Origin::Unknown => notes.push(say::explain::unknown_origin().to_owned()),
     }

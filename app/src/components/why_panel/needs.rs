@@ -96,6 +96,7 @@ fn stated(needs: &Needs, is_next: bool, name_of: &impl Fn(u16) -> String) -> Str
         None => say::why::is_best().to_owned(),
         Some(Obstacle::Decided) => say::why::is_decided().to_owned(),
         Some(Obstacle::NotSearched) => say::why::is_excluded().to_owned(),
+        Some(Obstacle::Led) => say::why::is_led().to_owned(),
         Some(Obstacle::Lost) => say::why::is_lost().to_owned(),
         Some(Obstacle::Beaten(mv)) => say::why::is_beaten(name_of(mv)),
     }

@@ -17,7 +17,7 @@ export GPU NETWORK NETWORKS SYZYGY DEVICE PRECISION ADDRESS DATA
 
 STEP := scripts/step.sh
 WASM_TARGET := wasm32-unknown-unknown
-PAGE := --package app --package worker --package training_worker --lib --target $(WASM_TARGET) --profile wasm-release --features app/hydrate
+PAGE := --package app --package worker --package training_worker --package lesson_worker --lib --target $(WASM_TARGET) --profile wasm-release --features app/hydrate
 PLAYWRIGHT := env --chdir=end2end ../scripts/onnxruntime.sh ../scripts/node.sh \
 	node node_modules/@playwright/test/cli.js test
 

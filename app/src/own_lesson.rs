@@ -4,7 +4,6 @@ use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{File, MessageEvent, Worker, WorkerOptions, WorkerType};
 use wire::lesson::{Answer, Ask, Problem};
-use wire::worker::{self, Feature};
 
 use crate::components::later::NotFetched;
 use crate::lesson::FOLDER;
@@ -91,9 +90,8 @@ const MOST_SAID: usize = 3;
 async fn ask(text: String) -> Option<Answer> {
     let options = WorkerOptions::new();
     options.set_type(WorkerType::Module);
-    let worker = Worker::new_with_options("/worker.js", &options).ok()?;
+    let worker = Worker::new_with_options("/lesson_worker.js", &options).ok()?;
     let question = postcard::to_stdvec(&Ask { text }).ok()?;
-    let question = postcard::to_stdvec(&worker::Ask::Of(Feature::Lesson, question)).ok()?;
     let answered = js_sys::Promise::new(&mut |resolve, reject| {
         worker.set_onmessage(Some(&resolve));
         worker.set_onerror(Some(&reject));
@@ -103,9 +101,5 @@ async fn ask(text: String) -> Option<Answer> {
     worker.terminate();
     sent.ok()?;
     let buffer = answered.ok()?.dyn_into::<MessageEvent>().ok()?.data().dyn_into::<js_sys::ArrayBuffer>().ok()?;
-    let answer: worker::Answer = transport::read(&js_sys::Uint8Array::new(&buffer).to_vec())?;
-    match answer {
-        worker::Answer::Of(Feature::Lesson, answer) => transport::read(&answer),
-        _ => None,
-    }
+    transport::read(&js_sys::Uint8Array::new(&buffer).to_vec())
 }

@@ -2,18 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::worker::{Feature, Question};
-
 /// Asks whether a lesson is right.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ask {
     /// The lesson's file.
     pub text: String,
-}
-
-impl Question for Ask {
-    const FEATURE: Feature = Feature::Lesson;
-    type Answer = Answer;
 }
 
 /// Answer.

@@ -98,8 +98,6 @@ pub enum Feature {
     Comparison,
     /// Texts and files ([`reading`]).
     Text,
-    /// Lessons that people bring ([`lesson`](crate::lesson)).
-    Lesson,
 }
 
 /// A question that a feature asks, most of them about a log.

@@ -8,7 +8,6 @@
 mod comparison;
 mod host;
 mod judged;
-mod lesson;
 mod log;
 mod minimax;
 mod questions;
@@ -104,7 +103,6 @@ fn answer(state: &mut State, ask: Ask) {
         // These have states of their own, and change nothing of what is shown.
         Ask::Of(Feature::Minimax, ask) => return minimax::answer(&ask),
         Ask::Of(Feature::Comparison, ask) => return comparison::answer(&ask),
-        Ask::Of(Feature::Lesson, ask) => return lesson::answer(&ask),
         _ => {}
     }
     state.asked = state.asked.wrapping_add(1);

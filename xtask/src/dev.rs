@@ -19,11 +19,12 @@ use crate::watch::{self, Snapshot};
 pub(crate) const PROFILE: &str = "wasm-dev";
 
 /// The crates that the page's modules are made of.
-const PAGE: [&str; 12] = [
+const PAGE: [&str; 13] = [
     "app",
     "canvas",
     "desk",
     "engine",
+    "lesson_worker",
     "lessons",
     "page",
     "pgn",
@@ -140,7 +141,18 @@ fn renew(part: Part, workspace: &Workspace, paths: &Paths) -> Result<()> {
 
 fn build_page(workspace: &Workspace, paths: &Paths) -> Result<()> {
     let status = Command::new(workspace.root.join("scripts/wasm-cargo.sh"))
-        .args(["build", "--package", "app", "--package", "worker", "--package", "training_worker", "--lib"])
+        .args([
+            "build",
+            "--package",
+            "app",
+            "--package",
+            "worker",
+            "--package",
+            "training_worker",
+            "--package",
+            "lesson_worker",
+            "--lib",
+        ])
         .args(["--target", "wasm32-unknown-unknown", "--profile", PROFILE, "--features", "app/csr"])
         .status()?;
     ensure!(status.success(), "the page does not build");
@@ -225,7 +237,7 @@ mod tests {
     #[test]
     fn the_page_is_made_of_what_is_watched() {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
-        let mut missing: Vec<&str> = ["app", "worker", "training_worker"].into();
+        let mut missing: Vec<&str> = ["app", "worker", "training_worker", "lesson_worker"].into();
         let mut found = Vec::new();
         while let Some(name) = missing.pop() {
             let manifest = fs::read_to_string(root.join(name).join("Cargo.toml")).unwrap();

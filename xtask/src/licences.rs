@@ -10,7 +10,7 @@ use anyhow::{Context, Result, ensure};
 use serde::Deserialize;
 
 /// The crates that become the page and its workers.
-const ROOTS: [&str; 3] = ["app", "worker", "training_worker"];
+const ROOTS: [&str; 4] = ["app", "worker", "training_worker", "lesson_worker"];
 
 /// Beginnings of names of files that are licences or notices.
 const NOTICES: [&str; 4] = ["licen", "copying", "notice", "copyright"];

@@ -26,7 +26,7 @@ const MESSAGES: &str = "messages.txt";
 const FONTS: &str = "fonts.css";
 
 /// The names of the workers' files: what plays logs back, and what trains networks.
-const WORKERS: [&str; 2] = ["worker", "training_worker"];
+const WORKERS: [&str; 3] = ["worker", "training_worker", "lesson_worker"];
 
 /// Purpose of a site.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

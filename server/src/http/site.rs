@@ -131,7 +131,7 @@ pub(crate) fn version(site: &Path) -> Arc<str> {
 }
 
 /// The scripts of the page's workers.
-const WORKERS: [&str; 2] = ["/worker.js", "/training_worker.js"];
+const WORKERS: [&str; 3] = ["/worker.js", "/training_worker.js", "/lesson_worker.js"];
 
 /// The script with which pages of other sites show views of this one.
 const EMBED_SCRIPT: &str = "/embed.js";

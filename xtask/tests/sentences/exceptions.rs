@@ -1,11 +1,12 @@
 //! Places and texts of the code that are no sentences for the page, and the reasons.
 
 /// Crates whose sentences reach the page.
-pub(crate) const CRATES: [&str; 14] = [
+pub(crate) const CRATES: [&str; 15] = [
     "decimal",
     "desk",
     "document",
     "engine",
+    "lesson_worker",
     "lessons",
     "library",
     "networks",

@@ -203,7 +203,9 @@ impl Analysis {
         let recordings = Recordings::of(page);
         let shown = Shown { slices, playback, explain, breakpoints, what_if, engines, whole_game, recordings, looks };
         let inbox = Inbox::new(page, shown);
-        let (tab, pane) = (RwSignal::new(link.tab), RwSignal::default());
+        // A narrow screen shows the tab that was asked for.
+        let pane = if link.tab == Tab::Edges { Pane::default() } else { Pane::Node };
+        let (tab, pane) = (RwSignal::new(link.tab), RwSignal::new(pane));
         let selected = looks.selected.read_only();
         let root = Memo::new(move |_| {
             slices.is_link_bad.track();

@@ -30,9 +30,12 @@ pub struct Subject<'a> {
 }
 
 impl Subject<'_> {
-    /// Returns the factor that turns a value of a node `ply` plies from the search's root into the chosen point of view.
+    /// Returns the factor that turns a value of a node `ply` plies from the search's root into the chosen point of view. Where each node is
+    /// seen by who moved there, the root, where nobody did, is seen by who is to move.
     pub fn sign(&self, ply: i32) -> f32 {
-        self.signs[ply.rem_euclid(2) as usize]
+        let is_movers = self.signs[0] == self.signs[1];
+        let sign = self.signs[ply.rem_euclid(2) as usize];
+        if ply == 0 && is_movers { -sign } else { sign }
     }
 
     /// The shade of a node's colour, seen with its sign: of Q, or of the difference to another search.

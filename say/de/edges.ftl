@@ -25,7 +25,7 @@ numbers-of-the-node = Die eigenen Zahlen des Knotens
 moves-of-the-position = Züge der gewählten Stellung
 left-out = Diese schlanke Aufzeichnung lässt die Züge dieser Stellung weg: Dahinter wurde nichts gesucht.
 game-over = Die Partie ist zu Ende: Es gibt keine Züge.
-turned-to-white = Q, V, WDL und Bewertung gelten für Weiß, U und S für Schwarz: Schwarz wählt den Zug.
+turned = Q, V, WDL und Bewertung gelten für { $first }, U und S für { $second }: { $second } wählt den Zug.
 
 excluded = Ausgeschlossen: Die Suche versucht diesen Zug nicht
 is-excluded = ausgeschlossen

@@ -88,7 +88,9 @@ expand-reused =
     }; Knoten { $transposition } des Baums hat dieselbe Stellung.
 
 evaluate-exact = Bewerten: Keine Frage nötig, V ist genau { $value }.
-evaluate-said = Bewerten: { $who } sagt V { $value }, das heißt { $won } Gewinn, { $drawn } Remis, { $lost } Niederlage{ $favourite }.
+evaluate-said = Bewerten: { $who } sagt V { $value } { $whose }, das heißt { $won } Gewinn, { $drawn } Remis, { $lost } Niederlage{ $favourite }.
+value-for = für { $side }
+value-turned = für { $to-move } am Zug: V { $turned } für { $mover }
 with-favourite = ; das größte P hat { $name }, { $share }
 the-evaluator = Der Bewerter
 earlier-evaluation = Die frühere Bewertung dieser Stellung

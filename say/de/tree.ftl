@@ -36,9 +36,9 @@ shown =
        *[other] { $all } Knoten
     } gezeigt
 no-nodes = Noch keine Knoten
-half-of-scale = Die Hälfte der Skala ist für Werte zwischen −0,25 und +0,25.
+half-of-scale = Die Hälfte der Skala ist für Werte zwischen −0,25 und +0,25. In Suchen von mehr als 400 Simulationen ist ein Knoten umso blasser, je länger sein letzter Besuch her ist.
 q-for-mover = Q für die Seite, die zog
-q-for-white = Q für Weiß
+q-for = Q für { $side }
 outline-is-v = Rand: V
 ring-is-v = Ring: V
 size-and-line = Größe: N, Linie: P

@@ -40,7 +40,7 @@ value-of =
         [root] Wurzel
        *[path] Stellung nach { $at }
     } { $side ->
-        [white] (für Weiß)
+        [white] (für { $player })
        *[mover] (für die Seite, die gerade zog)
     }
 

@@ -73,6 +73,7 @@ is-beaten = nie: { $name } gewinnt sicher
 at-least = mindestens { $value }
 at-most = höchstens { $value }
 not-even = nie, nicht einmal { $value }
+not-by-prior = nicht, solange sein Q { $q } bleibt, auch nicht { $value }
 after-others =
     nach { $count ->
         [one] { $count } Besuch

@@ -28,7 +28,7 @@ numbers-of-the-node = The node's own numbers
 moves-of-the-position = Moves of the selected position
 left-out = This lean recording leaves out the moves of this position: nothing was searched beyond it.
 game-over = The game is over: there are no moves.
-turned-to-white = Q, V, WDL and score are for White. U and S are for Black, who chooses the move.
+turned = Q, V, WDL and score are for { $first }. U and S are for { $second }, who chooses the move.
 
 # A row.
 excluded = Excluded: the search does not try this move

@@ -41,9 +41,9 @@ shown =
        *[other] { $all } nodes
     }
 no-nodes = No nodes yet
-half-of-scale = Half of the scale is for values between −0.25 and +0.25.
+half-of-scale = Half of the scale is for values between −0.25 and +0.25. In searches of more than 400 simulations a node is paler the longer ago it was visited.
 q-for-mover = Q for the side that moved
-q-for-white = Q for White
+q-for = Q for { $side }
 outline-is-v = outline: V
 ring-is-v = ring: V
 size-and-line = size: N, line: P

@@ -41,7 +41,7 @@ value-of =
         [root] the root
        *[path] the position after { $at }
     } { $side ->
-        [white] (for White)
+        [white] (for { $player })
        *[mover] (for the side that just moved)
     }
 

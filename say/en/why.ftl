@@ -77,6 +77,7 @@ is-beaten = never: { $name } is known to win
 at-least = at least { $value }
 at-most = at most { $value }
 not-even = never, not even { $value }
+not-by-prior = not while its Q stays { $q }, not even { $value }
 after-others =
     after { $count ->
         [one] { $count } visit

@@ -11,6 +11,7 @@ use leptos::ev::KeyboardEvent;
 use leptos::html::Tbody;
 use leptos::prelude::*;
 use page::input::Action;
+use shakmaty::Color;
 use wasm_bindgen::JsCast;
 use wire::{EdgeView, OpenNode};
 
@@ -249,7 +250,7 @@ pub fn EdgesTable() -> impl IntoView {
                 </p>
             </Show>
             <Show when=turned>
-                <p class="hint">{say::edges::turned_to_white()}</p>
+                <p class="hint">{say::edges::turned(analysis.side_name(Color::White), analysis.side_name(Color::Black))}</p>
             </Show>
         </div>
     })

@@ -71,8 +71,10 @@ pub fn StatusLine() -> impl IntoView {
         // From one breakpoint or limit to the next a search may need less than a frame.
         let end = |status: &Status| (status.state == RunState::Finished).then_some(status.simulations);
         let now = status.with(|status| status.as_ref().map(|status| (status.state, end(status))));
+        // A search that has not begun has not stopped either.
+        let begun = |status: &&Status| status.nodes > 0 || status.state == RunState::Running;
         if before.is_some_and(|before| before != now)
-            && let Some(status) = analysis.model.with_value(|model| model.status().cloned())
+            && let Some(status) = analysis.model.with_value(|model| model.status().filter(begun).cloned())
         {
             analysis.announce(untrack(|| status::spoken(&status, &around())));
         }

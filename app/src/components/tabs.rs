@@ -65,6 +65,30 @@ pub fn TabBar() -> impl IntoView {
     })
 }
 
+/// Height of what was chosen that a narrow screen shows at least, in pixels; the rest of it can stay to the board.
+const IN_SIGHT: f64 = 330.0;
+
+/// Scrolls a narrow screen until enough is seen of what was chosen: it stands below the board, and below a lesson's words.
+fn bring_into_sight(pane: Pane) {
+    let place = match pane {
+        Pane::Board => ".board-and-bar",
+        Pane::Node => ".panels",
+        Pane::Tree => ".centre",
+    };
+    let rect = |place: &str| {
+        let place = document().query_selector(place).ok().flatten();
+        place.map(|place| place.get_bounding_client_rect())
+    };
+    request_animation_frame(move || {
+        if let (Some(place), Some(bottom)) = (rect(place), rect(".bottom")) {
+            let hidden = place.height().min(IN_SIGHT) - (bottom.top() - place.top());
+            if hidden > 0.0 {
+                window().scroll_by_with_x_and_y(0.0, hidden);
+            }
+        }
+    });
+}
+
 /// Segments that choose what a narrow screen shows below the board: the game, the moves, the tree, or one of the rest.
 #[component]
 pub fn PaneBar() -> impl IntoView {
@@ -76,6 +100,7 @@ pub fn PaneBar() -> impl IntoView {
             if let Some(tab) = tab {
                 analysis.tab.set(tab);
             }
+            bring_into_sight(pane);
         };
         view! {
             <button
@@ -100,6 +125,7 @@ pub fn PaneBar() -> impl IntoView {
                 on:click=move |_| {
                     analysis.pane.set(Pane::Node);
                     analysis.tab.set(row.tab);
+                    bring_into_sight(Pane::Node);
                 }
             >
                 <b>{(row.label)()}</b>

@@ -65,7 +65,8 @@ pub(super) static COLUMNS: [Column; 12] = [
         about: say::edges::in_pawns,
         first: Some(Depth::Analyse),
         key: |edge, sign| Some(edge.cp * sign),
-        cell: Cell::Value(|edge, sign| Some(format::score(edge, sign))),
+        // An untried move's Q is an assumption, of which no score is made.
+        cell: Cell::Value(|edge, sign| edge.child.map(|_| format::score(edge, sign))),
     },
     Column {
         name: "n",

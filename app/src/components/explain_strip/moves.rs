@@ -6,6 +6,7 @@ use wire::worker::Simulation;
 use page::names::{Names, Sight};
 use page::notation;
 use page::rules::Position;
+use page::view::PointOfView;
 
 /// The path from the search's root to a simulation's leaf.
 #[derive(Clone, Debug, PartialEq)]
@@ -69,6 +70,19 @@ impl Moves {
     /// the player who moved there.
     pub(super) fn sign(&self, plies: usize) -> f64 {
         self.sight.sign(plies)
+    }
+
+    /// Returns what the player is called who moved into the node `plies` plies from the root, and who is to move there; `None` where all
+    /// values are White's.
+    pub(super) fn sides(&self, plies: usize) -> Option<[&'static str; 2]> {
+        let mover = self.sight.mover(plies);
+        let is_movers = self.sight.view == PointOfView::Mover;
+        is_movers.then(|| [self.names_of.side(mover), self.names_of.side(mover.other())])
+    }
+
+    /// Returns what the player is called who is White, or moves first.
+    pub(super) fn white(&self) -> &'static str {
+        self.names_of.side(Color::White)
     }
 
     /// Returns the player who moved into the node `plies` plies from the root, and what he is called.

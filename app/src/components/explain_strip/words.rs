@@ -99,7 +99,15 @@ fn of_expansion(simulation: &Simulation, moves: &Moves) -> String {
 
 fn of_evaluation(evaluator: &str, simulation: &Simulation, moves: &Moves) -> String {
     let (leaf, plies) = (&simulation.leaf, simulation.path.len());
-    let value = format::signed(leaf.value * moves.sign(plies), 3);
+    let value = leaf.value * moves.sign(plies);
+    let turned = format::signed(value, 3);
+    // Evaluators speak for who is to move; what is backed up is for who moved there.
+    let (said, whose) = match moves.sides(plies) {
+        None => (turned.clone(), say::explain::value_for(moves.white())),
+        Some([mover, to_move]) => {
+            (format::signed(-value + 0.0, 3), say::explain::value_turned(to_move, turned.clone(), mover))
+        }
+    };
     let Wdl { win, draw, loss } = Wdl::new(leaf.value, leaf.draw).seen(moves.sign(plies));
     let [win, draw, loss] = [win, draw, loss].map(|share| format::percent_to(share, 0));
     let best = leaf.moves.first();
@@ -108,9 +116,9 @@ fn of_evaluation(evaluator: &str, simulation: &Simulation, moves: &Moves) -> Str
         LeafKind::Opened if evaluator.is_empty() => say::explain::the_evaluator(),
         LeafKind::Opened => evaluator.strip_prefix("network:").unwrap_or(evaluator),
         LeafKind::Reused(_) => say::explain::earlier_evaluation(),
-        LeafKind::Ended(_) | LeafKind::Again(_) => return say::explain::evaluate_exact(value),
+        LeafKind::Ended(_) | LeafKind::Again(_) => return say::explain::evaluate_exact(turned),
     };
-    say::explain::evaluate_said(who, value, win, draw, loss, best.unwrap_or_default())
+    say::explain::evaluate_said(who, said, whose, win, draw, loss, best.unwrap_or_default())
 }
 
 fn of_back_up(simulation: &Simulation, moves: &Moves, nodes: usize) -> String {

@@ -36,7 +36,7 @@ struct Column {
     next: Option<u16>,
 }
 
-/// The table, closed at first.
+/// The table, closed at first but in a lesson, which is about it where it shows the formula.
 #[component]
 pub(super) fn Others(
     /// The parameters of the shown search.
@@ -45,7 +45,8 @@ pub(super) fn Others(
     moves: Memo<Vec<(u16, String)>>,
 ) -> impl IntoView {
     let analysis = Analysis::get();
-    let is_open = RwSignal::new(false);
+    let is_lesson = analysis.quiet.with_untracked(Option::is_some);
+    let is_open = RwSignal::new(is_lesson);
     let table = Memo::new(move |_| {
         if !is_open.get() || analysis.tab.get() != Tab::Formula {
             return None;
@@ -119,6 +120,7 @@ pub(super) fn Others(
         <details
             class="formula-others"
             data-testid="formulas"
+            open=is_lesson
             on:toggle=on_toggle
         >
             <summary>{say::formula::side_by_side()}</summary>

@@ -1,6 +1,7 @@
 //! The line below the tree: how much of it is drawn, and what its colours mean.
 
 use leptos::prelude::*;
+use shakmaty::Color;
 
 use crate::state::Analysis;
 use page::format;
@@ -22,8 +23,8 @@ pub fn Foot(
     };
     let (worst, best) = ("\u{2212}1", "+1");
     let whose = move || match analysis.point_of_view.get() {
-        PointOfView::Mover => say::tree::q_for_mover(),
-        PointOfView::White => say::tree::q_for_white(),
+        PointOfView::Mover => say::tree::q_for_mover().to_owned(),
+        PointOfView::White => say::tree::q_for(analysis.side_name(Color::White)),
     };
     let rim = move || match form.get() {
         TreeForm::Icicle => say::tree::outline_is_v(),

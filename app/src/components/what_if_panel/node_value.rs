@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 use page::input::Action;
 use page::view::PointOfView;
+use shakmaty::Color;
 use wire::Edit;
 
 use super::slider::{Range, slider};
@@ -46,7 +47,11 @@ pub(super) fn NodeValue(
             PointOfView::White => "white",
             PointOfView::Mover => "mover",
         };
-        say::what_if::value_of(&words::spot(&analysis.names(), &path.get().unwrap_or_default()), side)
+        say::what_if::value_of(
+            &words::spot(&analysis.names(), &path.get().unwrap_or_default()),
+            side,
+            analysis.side_name(Color::White),
+        )
     };
     solid(view! {
         <section class="what-if-part">

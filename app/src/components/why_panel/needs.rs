@@ -12,6 +12,7 @@ const MOST_VISITS: u64 = 20_000;
 
 /// The table, and in words what cannot be. `name_of` names other moves.
 pub(super) fn needs_table(told: &Why, edge: Option<&EdgeView>, sign: f64, name_of: impl Fn(u16) -> String) -> AnyView {
+    let q_now = edge.map(|edge| told.story.q.unwrap_or(edge.q) * sign);
     let row = |test: &'static str, label: &'static str, needs: &Needs, is_next: bool| {
         if needs.is_so || needs.obstacle.is_some() {
             let words = stated(needs, is_next, &name_of);
@@ -29,7 +30,7 @@ pub(super) fn needs_table(told: &Why, edge: Option<&EdgeView>, sign: f64, name_o
             <tr data-testid=test>
                 <th scope="row">{label}</th>
                 <td class="p" title=exact_p data-testid="needs-p">
-                    {prior(needs.p)}
+                    {prior(needs.p, q_now)}
                 </td>
                 <td class="q" title=exact_q data-testid="needs-q">
                     {value(needs.q, sign)}
@@ -44,7 +45,10 @@ pub(super) fn needs_table(told: &Why, edge: Option<&EdgeView>, sign: f64, name_o
             <tr class="why-now">
                 <th scope="row">{say::why::now()}</th>
                 <td class="p">{format::percent_to(edge.prior, 2)}</td>
-                <td class="q">{format::signed(told.story.q.unwrap_or(edge.q) * sign, 3)}</td>
+                <td class="q">
+                    {format::signed(told.story.q.unwrap_or(edge.q) * sign, 3)}
+                    {told.story.q.is_none().then(|| view! { " " <span data-term="FPU">"FPU"</span> })}
+                </td>
                 <td class="n">{say::why::visits(format::count(told.story.visits.into()))}</td>
             </tr>
         }
@@ -80,11 +84,12 @@ pub(super) fn needs_table(told: &Why, edge: Option<&EdgeView>, sign: f64, name_o
 
 /// Writes the same as lines of text.
 pub(super) fn lines(told: &Why, sign: f64, name_of: impl Fn(u16) -> String) -> [String; 2] {
+    let q_now = told.story.q.map(|q| q * sign);
     let line = |label: fn(String) -> String, needs: &Needs, is_next: bool| {
         if needs.is_so || needs.obstacle.is_some() {
             return label(stated(needs, is_next, &name_of).to_string());
         }
-        let (p, q, n) = (prior(needs.p), value(needs.q, sign), visits(needs.visits, is_next));
+        let (p, q, n) = (prior(needs.p, q_now), value(needs.q, sign), visits(needs.visits, is_next));
         label(say::take::any_of(p, q, n))
     };
     [line(say::take::to_be_next, &told.next, true), line(say::take::to_be_best, &told.best, false)]
@@ -102,10 +107,12 @@ fn stated(needs: &Needs, is_next: bool, name_of: &impl Fn(u16) -> String) -> Str
     }
 }
 
-fn prior(p: Option<f64>) -> String {
-    match p {
-        Some(p) => say::why::at_least(format::percent_to(p, 3)),
-        None => say::why::not_even(format::percent_to(1.0, 0)),
+/// `q`: the move's Q as it is taken, with which every P is tried.
+fn prior(p: Option<f64>, q: Option<f64>) -> String {
+    match (p, q) {
+        (Some(p), _) => say::why::at_least(format::percent_to(p, 3)),
+        (None, Some(q)) => say::why::not_by_prior(format::signed(q, 3), format::percent_to(1.0, 0)),
+        (None, None) => say::why::not_even(format::percent_to(1.0, 0)),
     }
 }
 

@@ -59,6 +59,10 @@ test.describe("for who has chosen nothing", () => {
     await expect(analysis.test("edges")).not.toHaveAttribute("data-columns", /\bcp\b/);
     await analysis.open("?fen=connect2&simulations=60&tab=charts&chart=values&depth=lab");
     await expect(analysis.test("chart-at")).toContainText("for X");
+    await analysis.open("?fen=connect2&evaluator=uniform&simulations=60&path=b&depth=lab");
+    await expect(page.locator(".tree-foot")).toContainText("Q for X");
+    await expect(page.locator("#panel-edges")).toContainText("are for X. U and S are for O");
+    await expect(page.locator("#panel-edges")).not.toContainText(/White|Black/);
   });
 });
 

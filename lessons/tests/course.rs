@@ -193,3 +193,20 @@ fn a_network_s_outputs_are_what_the_lesson_on_masking_says() {
         ("0.234".to_owned(), "0.74".to_owned())
     );
 }
+
+/// `W` has one meaning wherever it leads to its tip: the sum of values. In WDL it stands for the wins.
+#[test]
+fn w_is_the_sum_wherever_it_has_its_tip() {
+    let is_w = |span: &Span| match span {
+        Span::Quantity(one) => *one == Quantity::W,
+        Span::Formula(pieces) => pieces.contains(&Piece::Quantity(Quantity::W)),
+        _ => false,
+    };
+    for slug in ["a-network", "scores", "verbose-move-stats"] {
+        for lesson in [Language::English, Language::German].map(|language| lessons::find_in(language, slug).unwrap()) {
+            let single = [&lesson.action, &lesson.question, &lesson.hint, &lesson.afterwards];
+            let mut texts = lesson.text.iter().chain(&lesson.sources).chain(single);
+            assert!(!texts.any(|text| text.0.iter().any(is_w)), "{slug} in {:?}", lesson.language);
+        }
+    }
+}

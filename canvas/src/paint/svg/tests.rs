@@ -3,6 +3,7 @@ use crate::paint::{Lights, Painter, Scale};
 use crate::palette::{Palette, Tokens};
 use crate::scene::label::Label;
 use crate::scene::{Kind, Scene, SceneBox};
+use crate::simulation_path::{SimulationPath, Way};
 
 const VIEW: Viewport = Viewport { width: 100.0, height: 50.0, row_height: 20.0 };
 
@@ -28,10 +29,9 @@ fn boxes_of_one_colour_are_one_path() {
     assert!(text.contains("M0 0h10v5h-10zM20.25 0h10v5h-10z"), "{text}");
 }
 
-#[test]
-fn a_scene_is_painted_as_on_a_canvas() {
+fn tokens() -> Tokens {
     let colour = [40, 80, 120];
-    let tokens = Tokens {
+    Tokens {
         surface: [255; 3],
         ink: [0; 3],
         muted: [90; 3],
@@ -43,7 +43,26 @@ fn a_scene_is_painted_as_on_a_canvas() {
         next: colour,
         value: colour,
         prior: colour,
+    }
+}
+
+#[test]
+fn a_path_follows_the_curves_of_the_links() {
+    let curves = |radii: Vec<f64>| {
+        let svg = Svg::default();
+        let mut painter = Painter::on(Box::new(svg.clone()), Palette::new(tokens()), Scale::Value);
+        painter.resize(&VIEW);
+        svg.begin(&VIEW);
+        let way = Way { points: vec![(10.0, 5.0), (40.0, 40.0)], radii, ..Way::default() };
+        painter.mark_simulation(&SimulationPath { nodes: vec![0, 1], lit: 2, value: None }, &way);
+        svg.element(0.0, 0.0).matches('C').count()
     };
+    assert!(curves(vec![4.0, 4.0]) > 0);
+    assert_eq!(curves(Vec::new()), 0, "an icicle's is straight");
+}
+
+#[test]
+fn a_scene_is_painted_as_on_a_canvas() {
     let label = Label { start: 0, split: 2, end: 5, name_width: 14.0, number_width: 20.0 };
     let node = SceneBox {
         kind: Kind::Node(1),
@@ -68,7 +87,7 @@ fn a_scene_is_painted_as_on_a_canvas() {
     };
     let scene = Scene { boxes: vec![node, rest], text: "e432%".to_owned(), row_height: 20.0, ..Scene::default() };
     let svg = Svg::default();
-    let palette = Palette::new(tokens);
+    let palette = Palette::new(tokens());
     let fill = palette.fill(30, 3).to_owned();
     let mut painter = Painter::on(Box::new(svg.clone()), palette, Scale::Value);
     painter.resize(&VIEW);

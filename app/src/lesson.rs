@@ -188,7 +188,7 @@ fn quiet_of(concern: &lessons::Concern) -> Quiet {
         ("n", true),
         ("share", !has(&[W, Q, P, U, S, V, D, M, Wdl, Cp])),
         ("p", has(&[P])),
-        ("wdl", has(&[Wdl, D])),
+        ("wdl", has(&[Wdl])),
         // A product that a lesson asks for is not there to be read.
         ("w", concern.pointed_out.contains(&W)),
         ("q", has(&[Q, W, S])),

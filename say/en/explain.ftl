@@ -96,7 +96,7 @@ evaluate-exact = Evaluate: no need to ask, V is exactly { $value }.
 # $whose: value-for or value-turned.
 evaluate-said = Evaluate: { $who } says V { $value } { $whose }, which is { $won } won, { $drawn } drawn, { $lost } lost{ $favourite }.
 value-for = for { $side }
-value-turned = for { $to-move }, who is to move: V { $turned } for { $mover }
+value-turned = for { $to-move } to move (V { $turned } for { $mover })
 with-favourite = ; { $name } has the largest P, { $share }
 the-evaluator = the evaluator
 earlier-evaluation = the earlier evaluation of this position

@@ -231,7 +231,7 @@ pub fn ExplainStrip() -> impl IntoView {
                     </button>
                 </span>
             </div>
-            <p class="explain-sentence" data-testid="phases-sentence">
+            <p class="explain-sentence" data-testid="phases-sentence" tabindex="0">
                 {sentence}
             </p>
             <div class="explain-stage">{rail} {body}</div>

@@ -26,8 +26,12 @@ pub(super) fn of_chess(panel: Panel, shown: &Arc<Shown>, told: &OfChess) -> AnyV
     }
     let raw = told.raw.clone().and_then(|raw| told_by_worker(analysis, shown.asked.node, raw));
     let said = raw.map(|said| view! { <Body panel shown=Arc::new(said) /> });
+    let (count, seen) = (count.into_any(), as_seen(panel, told).into_any());
+    // A lesson is about the network.
+    let is_lesson = analysis.quiet.with_untracked(Option::is_some);
+    let (first, last) = if is_lesson { (seen, count) } else { (count, seen) };
     solid(view! {
-        <div class="nn-body">{count} {said} {as_seen(panel, told)}</div>
+        <div class="nn-body">{first} {said} {last}</div>
     })
 }
 

@@ -60,7 +60,12 @@ pub(super) fn TypedMove(
                 }
             />
         </form>
-        <p class="error lesson-typed-problem" role="alert" data-testid="lesson-typed-problem" hidden=move || problem.with(Option::is_none)>
+        <p
+            class="error lesson-typed-problem"
+            role="alert"
+            data-testid="lesson-typed-problem"
+            hidden=move || is_over() || problem.with(Option::is_none)
+        >
             {move || problem.get()}
         </p>
     })

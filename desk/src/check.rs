@@ -1,7 +1,13 @@
 //! Lesson held to the truth: its question is open when it opens and answered after its solution, and the numbers in its texts are the
-//! engine's.
+//! engine's. A wrong answer, where it has one, leaves it open and is replied to.
 
-use lessons::{Lesson, Paragraph, Span, Table, brought::Section, condition::Number, gesture};
+use lessons::{
+    Lesson, Paragraph, Question, Span, Table,
+    brought::Section,
+    condition::Number,
+    gesture,
+    question::{Look, Manner},
+};
 
 use crate::{
     Desk,
@@ -56,7 +62,34 @@ pub fn check_with(lesson: &Lesson, begin: Begin) -> Vec<Finding> {
         findings.push(Finding { section: Section::Condition, place: None, message });
     }
     findings.extend(wrong_numbers(Section::Afterwards, &[&lesson.afterwards], &mut desk));
+    findings.extend(wrong_answer(lesson, begin));
     findings
+}
+
+/// What is wrong with the wrong answer, where there is one.
+fn wrong_answer(lesson: &Lesson, begin: Begin) -> Option<Finding> {
+    let finding = |place, message: &str| Finding { section: Section::Wrong, place, message: message.to_owned() };
+    if lesson.wrong.is_empty() {
+        return None;
+    }
+    let mut desk = match Desk::try_open_with(lesson, begin) {
+        Ok(desk) => desk,
+        Err(message) => return Some(finding(None, &message)),
+    };
+    let manner = Manner { is_resting: true, is_led: false };
+    let mut question = Question::new(lesson);
+    let mut look = question.look(lesson, &desk, manner);
+    for (place, step) in lesson.wrong.iter().enumerate() {
+        if let Err(message) = desk.try_carry_out(step) {
+            return Some(finding(Some(place), &message));
+        }
+        look = question.look(lesson, &desk, manner);
+        if look.is_answered {
+            return Some(finding(Some(place), "the wrong answer answers the question"));
+        }
+    }
+    let Look { reply, .. } = look;
+    reply.is_none().then(|| finding(None, "nothing is said of the wrong answer"))
 }
 
 /// The texts that are about the search as the lesson opens. What is said of a wrong answer has the reader's own numbers; written are

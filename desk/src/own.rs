@@ -43,7 +43,7 @@ pub fn read(slug: &str, text: &str) -> Result<Lesson, Vec<Problem>> {
 
 fn line(brought: &Brought, section: Section, place: Option<usize>) -> usize {
     match place {
-        Some(step) if section == Section::Solution => brought.step_line(step),
+        Some(step) if matches!(section, Section::Wrong | Section::Solution) => brought.step_line(section, step),
         Some(number) => brought.number_line(section, number),
         None => brought.line(section),
     }
@@ -92,6 +92,19 @@ mod tests {
             (found[0].line, found[0].message.as_str()),
             (line_of("choose c"), "a is no move of the selected node")
         );
+    }
+
+    #[test]
+    fn a_wrong_answer_that_is_right_or_not_replied_to_is_named() {
+        let found = problems("select a\nchoose b\n", "select a\nchoose c\n");
+        let message = "the wrong answer answers the question".to_owned();
+        assert_eq!(found, [Problem { line: line_of("choose b"), message }]);
+        let found = problems("select a\nchoose b\n", "tab formula\n");
+        let message = "nothing is said of the wrong answer".to_owned();
+        assert_eq!(found, [Problem { line: line_of("## Wrong"), message }]);
+        let found = problems("select a\nchoose b\n", "select a\nchoose a\n");
+        let message = "a is no move of the selected node".to_owned();
+        assert_eq!(found, [Problem { line: line_of("choose b"), message }]);
     }
 
     #[test]

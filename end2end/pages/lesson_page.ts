@@ -8,7 +8,7 @@ import { AnalysisPage } from "./analysis_page";
 
 const COURSE = fileURLToPath(new URL("../../lessons/course", import.meta.url));
 
-/** A lesson's file, as far as a reader's hands need it; `wrong` is an answer that the lesson has a reply to, as far as one can be made out. */
+/** A lesson's file, as far as a reader's hands need it; `wrong` is an answer that the lesson has a reply to. */
 export type Lesson = { slug: string; title: string; solution: string[]; wrong: string[]; isOnBench: boolean };
 
 /** How somebody acts on the page. */
@@ -16,25 +16,11 @@ export type Hands = "mouse" | "keyboard" | "touch";
 
 const slugOf = (name: string) => name.replace(/^\d+-/, "").replace(/\.md$/, "");
 
-/** Steps that lead to the first reply whose condition says what to do. */
-function wrongOf(text: string): string[] {
-  for (const [, condition] of text.matchAll(/^## If (.*)$/gm)) {
-    const first = condition.split(/ or /)[0].replaceAll(/[()]/g, "");
-    const steps = first.split(" and ").map((one) => {
-      const [, what, value] = one.match(/^(selected|chosen|setting \S+|moment) (?:is|=) (.+)$/) ?? [];
-      if (what === "selected") return value === '""' ? "" : `select ${value.replaceAll('"', "")}`;
-      if (what === "chosen") return value === "next" ? undefined : `choose ${value}`;
-      if (what === "moment") return `moment ${value}`;
-      return what && `set ${what.split(" ")[1]}=${value}`;
-    });
-    const isWhole = steps.every((step) => step !== undefined) && steps.some((step) => /^choose|^set/.test(step!));
-    if (isWhole) return (steps as string[]).filter((step) => step !== "").sort((a, b) => order(a) - order(b));
-  }
-  return [];
+/** The steps of a section of a lesson's file. */
+function steps(text: string, heading: string): string[] {
+  const section = text.split(new RegExp(`^## ${heading}$`, "m"))[1] ?? "";
+  return section.split(/^## /m)[0].split("\n").filter((line) => line.trim() !== "");
 }
-
-/** Time first, then the node, then what is done there. */
-const order = (step: string) => ["moment", "select", "choose", "set"].indexOf(step.split(" ")[0]);
 
 /** All lessons, in their order. */
 export const LESSONS: Lesson[] = readdirSync(COURSE)
@@ -42,13 +28,12 @@ export const LESSONS: Lesson[] = readdirSync(COURSE)
   .sort()
   .map((name) => {
     const text = readFileSync(join(COURSE, name), "utf8");
-    const solution = text.split(/^## Solution$/m)[1] ?? "";
     return {
       slug: slugOf(name),
-      wrong: wrongOf(text),
+      wrong: steps(text, "Wrong"),
       isOnBench: /^training: /m.test(text),
       title: text.match(/^title: (.*)$/m)![1],
-      solution: solution.split(/^## /m)[0].split("\n").filter((line) => line.trim() !== ""),
+      solution: steps(text, "Solution"),
     };
   });
 
@@ -58,6 +43,16 @@ export const TITLES = { en: titles(COURSE), de: { ...titles(COURSE), ...titles(j
 function titles(folder: string): Record<string, string> {
   const files = readdirSync(folder).filter((name) => name.endsWith(".md"));
   return Object.fromEntries(files.map((name) => [slugOf(name), readFileSync(join(folder, name), "utf8").match(/^title: (.*)$/m)![1]]));
+}
+
+/** What the page asks of the server besides files, from now on. Of the course that is nothing: no socket, no search. */
+export function askedOfServer(page: Page): string[] {
+  const asked: string[] = [];
+  page.on("websocket", (socket) => asked.push(socket.url()));
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname.startsWith("/api")) asked.push(request.url());
+  });
+  return asked;
 }
 
 /** Parameters that have a slider of their own in "What if". */
@@ -145,6 +140,9 @@ export class LessonPage extends AnalysisPage {
         return this.openTab(rest);
       case "tree":
         return this.press(`tree-${rest}`, "t");
+      case "chart":
+        await this.openTab("charts");
+        return this.activate(`chart-${rest}`);
       case "play":
         for (const move of words) await this.playMove(move);
         return;

@@ -1,10 +1,10 @@
 // Every lesson, answered: by mouse, by keyboard, by touch on a phone and in large type on a projector, in both languages, with a
-// wrong answer first where its file has a reply to one. `make test` takes each lesson once, one way after the other in turn;
+// wrong answer first, to which there is a reply. `make test` takes each lesson once, one way after the other in turn;
 // `make lessons` takes every lesson each way.
 
 import { type Browser, type Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "../fixtures";
-import { type Hands, LESSONS, LessonPage, TITLES } from "../pages/lesson_page";
+import { type Hands, LESSONS, LessonPage, TITLES, askedOfServer } from "../pages/lesson_page";
 import { preferences } from "../preferences";
 
 type Way = { name: string; hands: Hands; width: number; height: number; isLarge?: boolean };
@@ -51,12 +51,7 @@ LESSONS.forEach(({ slug, solution, wrong, isOnBench }, number) => {
       if (!isWhole && !turn) continue;
       test(`${slug}: answered ${way.name}, ${language}`, async ({ browser, server }) => {
         const page = await opened(browser, server.url, way, language);
-        // Nothing of the course asks the server for more than its files: no socket, no search.
-        const alarming: string[] = [];
-        page.on("websocket", (socket) => alarming.push(socket.url()));
-        page.on("request", (request) => {
-          if (new URL(request.url()).pathname.startsWith("/api")) alarming.push(request.url());
-        });
+        const alarming = askedOfServer(page);
         page.on("pageerror", (error) => alarming.push(String(error)));
         page.on("console", (message) => {
           if (["error", "warning"].includes(message.type())) alarming.push(message.text());
@@ -67,17 +62,19 @@ LESSONS.forEach(({ slug, solution, wrong, isOnBench }, number) => {
         await expect(page.getByRole("heading", { level: 2, name: TITLES[language][slug] })).toBeVisible();
         if (!isOnBench && way.hands !== "touch") await expectBothInSight(lesson);
         if (turn) await expectAccessible(page, isOnBench ? ".bench-lesson:not([data-bench-lesson])" : ".lesson");
+        expect(wrong.length, "steps of a wrong answer").toBeGreaterThan(0);
         for (const step of wrong) await lesson.follow(step);
-        if (wrong.length > 0) {
-          await expect(lesson.test("lesson-reply")).toBeVisible();
-          await expect(lesson.panel).toHaveAttribute("data-state", "open");
-          if (!isOnBench && way.hands !== "touch") await expectBothInSight(lesson);
-          await lesson.test("lesson-again").click();
-          await expect(lesson.panel).toHaveAttribute("data-ready", "yes", { timeout: 30_000 });
-        }
+        await expect(lesson.test("lesson-reply")).toBeVisible();
+        await expect(lesson.panel).toHaveAttribute("data-state", "open");
+        if (!isOnBench && way.hands !== "touch") await expectBothInSight(lesson);
+        await lesson.test("lesson-again").click();
+        await expect(lesson.panel).toHaveAttribute("data-ready", "yes", { timeout: 30_000 });
         for (const step of solution) await lesson.follow(step);
         await lesson.isAnswered();
-        if (!isOnBench && way.hands !== "touch") await expectBothInSight(lesson);
+        if (!isOnBench && way.hands !== "touch") {
+          await expectBothInSight(lesson);
+          await expect(page.locator('.lesson [data-way="next"]:visible')).toBeInViewport({ ratio: 1 });
+        }
         const wide = await page.evaluate(() => document.documentElement.scrollWidth);
         expect(wide, "nothing sticks out").toBeLessThanOrEqual(way.width);
         expect(alarming).toEqual([]);

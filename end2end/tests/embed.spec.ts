@@ -79,9 +79,14 @@ test("a recording plays over and over", async ({ page, server }) => {
 });
 
 test("a lesson is shown, and is answered in its frame", async ({ page, server }) => {
-  const frame = await shown(page, server.url, '<puctoscope-view lesson="visits-and-values" style="height: 720px"></puctoscope-view>');
+  const frame = await shown(page, server.url, '<puctoscope-view lesson="visits-and-values" style="display: block; width: 1000px; height: 720px"></puctoscope-view>');
   await expect(frame.getByTestId("lesson-question")).toBeVisible();
   await expect(frame.locator(".top")).toBeHidden();
+  const panel = frame.getByTestId("lesson-panel");
+  await expect(panel).toHaveAttribute("data-ready", "yes", { timeout: 30_000 });
+  await frame.getByTestId("edge-a").click();
+  await expect(panel).toHaveAttribute("data-state", "answered");
+  await expect(frame.getByTestId("lesson-afterwards")).toBeVisible();
 });
 
 test.describe("attributes that change", () => {

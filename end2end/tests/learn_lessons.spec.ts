@@ -1,14 +1,9 @@
 import { expect, expectAccessible, test } from "../fixtures";
-import { LESSONS, LessonPage } from "../pages/lesson_page";
+import { LESSONS, LessonPage, askedOfServer } from "../pages/lesson_page";
 
-// Nothing of the course asks the server for more than its files: no socket, no search.
 let asked: string[] = [];
-test.beforeEach(async ({ page }) => {
-  asked = [];
-  page.on("websocket", (socket) => asked.push(socket.url()));
-  page.on("request", (request) => {
-    if (new URL(request.url()).pathname.startsWith("/api")) asked.push(request.url());
-  });
+test.beforeEach(({ page }) => {
+  asked = askedOfServer(page);
 });
 test.afterEach(() => expect(asked, "sockets and questions to the server").toEqual([]));
 
@@ -107,18 +102,89 @@ test("numbers afterwards are those of the search that has answered", async ({ pa
   await expect(own).toHaveText(String(visits));
 });
 
-for (const slug of ["visits-and-values", "expand-and-evaluate", "exploration", "values", "tree-reuse", "alpha-beta"]) {
-  test(`${slug}: the solution is shown on request`, async ({ page }) => {
-    const shown = new LessonPage(page, "mouse");
-    await shown.openLesson(slug);
-    await shown.test("lesson-show").click();
-    await expect(shown.panel).toHaveAttribute("data-state", "seen", { timeout: 60_000 });
-    await expect(shown.test("lesson-afterwards")).toBeVisible();
-    await page.goto("/learn");
-    await expect(page.locator("[data-seen]")).toHaveCount(1);
-    await expect(page.locator("[data-answered]")).toHaveCount(0);
-  });
-}
+test("a move is typed as an answer, and what is none is said", async ({ page }) => {
+  const lesson = new LessonPage(page, "keyboard");
+  const [field, problem] = [lesson.test("lesson-typed"), lesson.test("lesson-typed-problem")];
+  const type = async (text: string) => {
+    await field.focus();
+    await page.keyboard.type(text);
+    await page.keyboard.press("Enter");
+  };
+  await lesson.openLesson("search-and-network");
+  await type("c2");
+  await expect(problem).toHaveText("c2 is taken.");
+  await expectAccessible(page, ".lesson");
+  await page.keyboard.press("Escape");
+  await expect(problem).toBeHidden();
+  await expect(field).toHaveValue("");
+  await expect(field).not.toBeFocused();
+  await type("b2");
+  await expect(lesson.test("lesson-reply")).toContainText("b2 is the network's first guess");
+  await type("c3");
+  await lesson.isAnswered();
+  await expect(field).toBeHidden();
+
+  // In chess, too; a line goes to the node of its last move, and chooses that.
+  await lesson.openLesson("planes-and-outputs");
+  await type("e2e5");
+  await expect(problem).toHaveText("e2e5 is no move here.");
+  await page.keyboard.press("Escape");
+  await type("e2e4 d7d5");
+  await expect(lesson.test("lesson-reply")).toContainText("293");
+  await type("e7e5");
+  await lesson.isAnswered();
+  await lesson.openLesson("tree-reuse");
+  await type("e2e4");
+  await lesson.isAnswered();
+
+  // Where a node is asked for a line leads there.
+  await lesson.openInGerman("game-tree");
+  await type("a b a");
+  await expect(problem).toHaveText("a ist besetzt.");
+  await page.keyboard.press("Escape");
+  await type("a b d c");
+  await lesson.isAnswered();
+
+  // Where no move answers there is no field.
+  await lesson.openLesson("exploration");
+  await expect(field).toHaveCount(0);
+});
+
+test("a guess stands beside the truth", async ({ page }) => {
+  const lesson = new LessonPage(page, "mouse");
+  await lesson.openLesson("exploration");
+  const [number, guess] = [lesson.test("lesson-number"), lesson.test("lesson-guess")];
+  await number.fill("300");
+  await lesson.test("lesson-guess-it").click();
+  await expect(guess.getByRole("alert")).toBeVisible();
+  await expect(lesson.test("lesson-guessed")).not.toContainText("300");
+  await number.fill("90");
+  await lesson.test("lesson-guess-it").click();
+  await expect(guess.getByRole("alert")).toBeHidden();
+  await expect(lesson.test("lesson-guessed")).toContainText("90");
+  await lesson.follow("set cpuct=0");
+  await lesson.isAnswered();
+  await expect(lesson.test("lesson-afterwards")).toContainText("guessed: 90");
+  await expect(number).toBeDisabled();
+});
+
+test("a lesson shows no setting that a what-if has overtaken", async ({ page }) => {
+  const lesson = new LessonPage(page, "mouse");
+  await lesson.openLesson("thirty-simulations");
+  await lesson.follow("set count_root_evaluation=true");
+  await lesson.isAnswered();
+  await expect(lesson.test("other-settings")).toBeHidden();
+});
+
+test("Share makes a film of a lesson", async ({ page }) => {
+  const lesson = new LessonPage(page, "mouse");
+  await lesson.openLesson("visits-and-values");
+  await lesson.menu("share");
+  await lesson.test("share-film").click();
+  await expect(lesson.test("film-player")).toBeVisible();
+  await expect(lesson.test("film-screen").locator("svg").first()).toBeVisible();
+  await expect(lesson.test("film-caption")).toContainText("Simulation 31 of 31");
+});
 
 test("a lesson's page is the bench, and its solution is trained on request", async ({ page }) => {
   const shown = new LessonPage(page, "mouse");

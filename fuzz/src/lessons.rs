@@ -37,5 +37,6 @@ fn is_short(lesson: &Lesson) -> bool {
         Step::MinimaxEnd => false,
         _ => true,
     };
-    lesson.setup.simulations <= MOST && lesson.solution.len() <= 6 && lesson.solution.iter().all(is_short)
+    let are_short = |steps: &[Step]| steps.len() <= 6 && steps.iter().all(is_short);
+    lesson.setup.simulations <= MOST && are_short(&lesson.wrong) && are_short(&lesson.solution)
 }

@@ -56,6 +56,8 @@ pub enum Section {
     Reply(usize),
     /// [`Lesson::afterwards`].
     Afterwards,
+    /// [`Lesson::wrong`].
+    Wrong,
     /// [`Lesson::solution`].
     Solution,
 }
@@ -104,11 +106,11 @@ impl Brought {
         line.copied().unwrap_or_else(|| self.line(section))
     }
 
-    /// Line of a step of the solution.
+    /// Line of a step of the solution, or of the wrong answer.
     #[must_use]
-    pub fn step_line(&self, step: usize) -> usize {
-        let line = self.place(Section::Solution).and_then(|place| place.lines.get(step));
-        line.copied().unwrap_or_else(|| self.line(Section::Solution))
+    pub fn step_line(&self, section: Section, step: usize) -> usize {
+        let line = self.place(section).and_then(|place| place.lines.get(step));
+        line.copied().unwrap_or_else(|| self.line(section))
     }
 
     fn place(&self, section: Section) -> Option<&read::Place> {
@@ -126,6 +128,7 @@ impl Brought {
                 return self.places.iter().filter(|place| place.heading.starts_with("If ")).nth(number);
             }
             Section::Afterwards => "Afterwards",
+            Section::Wrong => "Wrong",
             Section::Solution => "Solution",
         };
         self.places.iter().find(|place| place.heading == heading)
@@ -168,7 +171,7 @@ mod tests {
         assert_eq!(brought.line(Section::Question), line_of("## Question"));
         assert_eq!(brought.number_line(Section::Hint, 1), line_of("{S(b) = -0.220}. Behind it"));
         assert_eq!(brought.number_line(Section::Reply(0), 0), line_of("a is where the simulation goes"));
-        assert_eq!(brought.step_line(1), line_of("choose c"));
+        assert_eq!(brought.step_line(Section::Solution, 1), line_of("choose c"));
         let windows = SELECT.replace('\n', "\r\n");
         assert_eq!(read("select", &format!("\u{feff}{windows}")).unwrap().lesson, brought.lesson);
     }

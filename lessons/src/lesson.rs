@@ -55,6 +55,8 @@ pub struct Lesson {
     pub replies: Vec<Reply>,
     /// Text for when it is answered.
     pub afterwards: Paragraph,
+    /// A way to answer it wrongly, which one of the replies is said of; may be empty.
+    pub wrong: Vec<Step>,
     /// A way to answer it.
     pub solution: Vec<Step>,
 }

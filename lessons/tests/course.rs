@@ -52,6 +52,49 @@ fn nothing_is_said_before_something_was_done_and_nothing_when_it_is_answered() {
     }
 }
 
+/// The wrong answer of each lesson leaves its question open on all the way, and is replied to.
+#[test]
+fn wrong_answers_are_replied_to() {
+    const RESTING: Manner = Manner { is_resting: true, is_led: false };
+    let mut problems = Vec::new();
+    for lesson in course() {
+        let mut desk = trainer::open(lesson);
+        let mut question = Question::new(lesson);
+        let mut look = question.look(lesson, &desk, RESTING);
+        for step in &lesson.wrong {
+            desk.carry_out(step);
+            look = question.look(lesson, &desk, RESTING);
+            if look.is_answered {
+                problems.push(format!("{}: {step:?} answers the question", lesson.slug));
+            }
+        }
+        if look.reply.is_none() {
+            problems.push(format!("{}: nothing is said after {:?}", lesson.slug, lesson.wrong));
+        }
+    }
+    assert!(problems.is_empty(), "{problems:#?}");
+}
+
+/// [[l]] looks like a one.
+#[test]
+fn the_key_l_is_said_to_be_a_letter() {
+    for lesson in [Language::English, Language::German].into_iter().flat_map(course_in) {
+        let replies = lesson.replies.iter().map(|reply| &reply.words);
+        let others = [&lesson.action, &lesson.question, &lesson.hint, &lesson.afterwards].into_iter().chain(replies);
+        for text in lesson.text.iter().chain(&lesson.sources).chain(others) {
+            for (place, _) in text.0.iter().enumerate().filter(|(_, span)| matches!(span, Span::Key(key) if key == "l"))
+            {
+                let Some(Span::Text(next)) = text.0.get(place + 1) else {
+                    panic!("{}: nothing follows the key l", lesson.slug)
+                };
+                let is_said =
+                    [", the letter", ", dem Buchstaben", ", den Buchstaben"].iter().any(|said| next.starts_with(said));
+                assert!(is_said, "{}: {next:?} follows the key l", lesson.slug);
+            }
+        }
+    }
+}
+
 #[test]
 fn translations_are_of_the_same_lessons() {
     let german = course_in(Language::German);

@@ -78,6 +78,7 @@ pub mod told;
 pub mod tour;
 pub mod training;
 pub mod tree;
+pub mod typed;
 pub mod update;
 pub mod view;
 pub mod wdl;

@@ -965,6 +965,8 @@ lesson-not-played = { $move } ist hier nicht spielbar
 lesson-answered-open = Die Frage ist schon beantwortet, wenn die Lektion beginnt
 lesson-answered-before = Die Frage ist schon vor Schritt { $step } der Lösung beantwortet
 lesson-not-answered = Die Lösung beantwortet die Frage nicht
+lesson-wrong-is-right = Die falsche Antwort beantwortet die Frage
+lesson-wrong-without-reply = Zur falschen Antwort wird nichts gesagt
 lesson-number = { $of } = { $shown }, aber die Suche hat { $has }
 lesson-number-moment = { $of } = { $shown }, aber die Suche hat { $has } im Augenblick { $moment }
 lesson-no-number = { $of } = { $shown }, aber eine solche Zahl hat die Suche nicht

@@ -928,6 +928,8 @@ lesson-not-played = { $move } cannot be played here
 lesson-answered-open = the question is answered when the lesson opens
 lesson-answered-before = the question is answered before step { $step } of the solution
 lesson-not-answered = the solution does not answer the question
+lesson-wrong-is-right = the wrong answer answers the question
+lesson-wrong-without-reply = nothing is said of the wrong answer
 lesson-number = { $of } = { $shown }, but the search has { $has }
 lesson-number-moment = { $of } = { $shown }, but the search has { $has } at moment { $moment }
 lesson-no-number = { $of } = { $shown }, but the search has no such number

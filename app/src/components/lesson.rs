@@ -14,6 +14,7 @@ mod more;
 mod panel;
 pub(crate) mod progress;
 mod question;
+mod typed_move;
 
 use leptos::prelude::*;
 

@@ -1,7 +1,7 @@
 //! Sections of a lesson's file: texts, which have a limited length, the condition, replies, and the solution.
 
 use super::{
-    Fault, expression,
+    Fault, expression, guess,
     markup::{self, Known},
     rules::Position,
     solution,
@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     condition::Condition,
-    guess::{Guess, Range},
+    guess::Guess,
     language::Language,
     lesson::{Reply, Table},
     step::Step,
@@ -35,13 +35,16 @@ pub(super) const HINT: Room = Room { heading: "Hint", sentences: 2, characters: 
 pub(super) const REPLY: Room = Room { heading: "If", sentences: 2, characters: 260 };
 pub(super) const AFTERWARDS: Room = Room { heading: "Afterwards", sentences: 3, characters: 400 };
 const CONDITION: &str = "Answered when";
+/// Heading of the steps to a wrong answer, and how many characters they may have.
+const WRONG: &str = "Wrong";
+const LONGEST_WRONG: usize = 420;
 const SOLUTION: &str = "Solution";
 
 /// Beginning of the heading of a reply, which its condition follows.
 const IF: &str = "If ";
 
 /// The sections that a file has, in their order. Replies stand beside the hint.
-const HEADINGS: [&str; 10] = [
+const HEADINGS: [&str; 11] = [
     TEXT.heading,
     TABLE,
     SOURCES.heading,
@@ -51,12 +54,9 @@ const HEADINGS: [&str; 10] = [
     CONDITION,
     HINT.heading,
     AFTERWARDS.heading,
+    WRONG,
     SOLUTION,
 ];
-
-/// Most things to choose a guess from, and characters of each.
-const MOST_CHOICES: usize = 6;
-const LONGEST_CHOICE: usize = 40;
 
 /// Rows and columns of a table at most, its head among them, and characters of a cell.
 const MOST_ROWS: usize = 12;
@@ -209,7 +209,7 @@ impl<'a> Body<'a> {
         let mut paragraphs = section.paragraphs.clone();
         let (line, text) = paragraphs.last_mut().and_then(Vec::pop).expect("it is not empty");
         paragraphs.retain(|paragraph| !paragraph.is_empty());
-        let from = range(text).map_err(|message| Fault::new(line, message))?;
+        let from = guess::range(text).map_err(|message| Fault::new(line, message))?;
         if paragraphs.is_empty() {
             return Err(Fault::new(section.line, "what is to be guessed? A question is missing"));
         }
@@ -239,9 +239,26 @@ impl<'a> Body<'a> {
         self.one_text(&self.section(section.heading)?.paragraphs, &REPLY, section)
     }
 
+    /// The steps to a wrong answer; none where the section is left out.
+    pub(super) fn wrong(&self) -> Result<Vec<Step>, Fault> {
+        if !self.has(WRONG) {
+            return Ok(Vec::new());
+        }
+        let section = self.section(WRONG)?;
+        let characters: usize = section.lines().map(|(_, text)| text.chars().count()).sum();
+        if characters > LONGEST_WRONG {
+            return Err(Fault::new(section.line, format!("that is {characters} characters: at most {LONGEST_WRONG}")));
+        }
+        self.steps(WRONG)
+    }
+
     /// The steps of the solution.
     pub(super) fn solution(&self) -> Result<Vec<Step>, Fault> {
-        let lines = self.section(SOLUTION)?.lines();
+        self.steps(SOLUTION)
+    }
+
+    fn steps(&self, heading: &str) -> Result<Vec<Step>, Fault> {
+        let lines = self.section(heading)?.lines();
         lines
             .map(|(line, text)| solution::step(text, self.position).map_err(|message| Fault::new(line, message)))
             .collect()
@@ -255,35 +272,10 @@ pub(super) fn replies<'a>(sections: &'a [Section<'a>]) -> impl Iterator<Item = (
 
 /// Place of a heading among those of a language's files; `None` where they have none such.
 fn place(heading: &str, language: Language) -> Option<usize> {
-    let is_of_english = matches!(heading, CONDITION | SOLUTION);
+    let is_of_english = matches!(heading, CONDITION | WRONG | SOLUTION);
     let name = if heading.starts_with(IF) { HINT.heading } else { heading };
     let place = HEADINGS.iter().position(|known| *known == name);
     place.filter(|_| language == Language::English || !is_of_english)
-}
-
-/// What a guess is made from: `choices: a, b, c` or `number: 0..200`.
-fn range(text: &str) -> Result<Range, String> {
-    let expected =
-        || "the last line says what a guess is made from: \"choices: a, b, c\" or \"number: 0..200\"".to_owned();
-    match text.split_once(':').ok_or_else(expected)? {
-        ("choices", choices) => {
-            let choices: Vec<String> = choices.split(',').map(|one| one.trim().to_owned()).collect();
-            let is_good = |one: &String| !one.is_empty() && one.chars().count() <= LONGEST_CHOICE;
-            let is_right = (2..=MOST_CHOICES).contains(&choices.len()) && choices.iter().all(is_good);
-            let problem = || format!("there are 2 to {MOST_CHOICES} choices of at most {LONGEST_CHOICE} characters");
-            is_right.then_some(Range::Choices(choices)).ok_or_else(problem)
-        }
-        ("number", numbers) => {
-            let ends = numbers.split_once("..").and_then(|(from, to)| {
-                let number = |text: &str| text.trim().parse::<f64>().ok().filter(|number| number.is_finite());
-                Some((number(from)?, number(to)?))
-            });
-            let ends = ends.filter(|(from, to)| from < to);
-            ends.map(|(from, to)| Range::Number(from, to))
-                .ok_or_else(|| "a number is from..to, as in 0..200".to_owned())
-        }
-        _ => Err(expected()),
-    }
 }
 
 /// Counts the sentences of a text.

@@ -105,6 +105,7 @@ pub(super) fn read(file: &File, name: Name, known: &Known<'_>) -> Result<Lesson,
         hint: body.paragraph(&HINT)?,
         replies: body.replies()?,
         afterwards: body.paragraph(&AFTERWARDS)?,
+        wrong: body.wrong()?,
         solution: body.solution()?,
     })
 }

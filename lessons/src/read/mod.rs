@@ -2,13 +2,14 @@
 //! people bring; a page that shows lessons alone does not hold it.
 //!
 //! (`mod.rs`, because the build script finds the modules below it only so.) [`source`] takes a file apart into its head and its sections, [`lesson`] makes a lesson of them with [`body`]
-//! (sections), [`markup`] (texts), [`expression`] (conditions and numbers), [`solution`] (steps) and [`rules`] (what the games, evaluators and parameters allow);
+//! (sections, of which [`guess`](mod@guess) is one), [`markup`] (texts), [`expression`] (conditions and numbers), [`solution`] (steps) and [`rules`] (what the games, evaluators and parameters allow);
 //! [`places`](mod@places) finds the lines of things, [`glossary`] reads the terms, and [`german`](mod@german) the same in German.
 
 mod body;
 mod expression;
 mod german;
 mod glossary;
+mod guess;
 mod lesson;
 mod markup;
 mod places;

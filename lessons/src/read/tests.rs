@@ -100,6 +100,17 @@ fn problem(from: &str, to: &str) -> String {
 }
 
 #[test]
+fn a_wrong_answer_is_steps_too() {
+    assert!(good().wrong.is_empty());
+    let with = |steps: &str| GOOD.replace("## Solution", &format!("## Wrong\n\n{steps}\n\n## Solution"));
+    let lesson = read(&[("course/01-good.md", &with("step 2\nchoose d"))], TERMS).unwrap().0.remove(0);
+    assert_eq!(lesson.wrong, [Step::Forward(2), Step::Choose("d".to_owned())]);
+    let long = read(&[("course/01-good.md", &with(&"step 2\n".repeat(71)))], TERMS).unwrap_err();
+    assert!(long[0].ends_with("that is 426 characters: at most 420"), "{long:?}");
+    assert!(read(&[("course/01-good.md", &with("leap"))], TERMS).unwrap_err()[0].contains("there is no step \"leap\""));
+}
+
+#[test]
 fn a_lesson_is_what_its_file_says() {
     let lesson = good();
     assert_eq!((lesson.number, lesson.slug.as_str(), lesson.title.as_str()), (1, "good", "A title"));

@@ -105,7 +105,7 @@ pub(crate) fn ways(lesson: &Lesson) -> String {
     let link = |lesson: &Lesson, class: &str, before: &str, after: &str| {
         let (slug, title, lang) = (&lesson.slug, escaped(&lesson.title), lang(lesson.language));
         format!(
-            "<a{lang} class=\"button {class}\" rel=\"external\" data-way=\"{class}\" href=\"/learn/{slug}\">{before}{title}{after}</a>"
+            "<a{lang} class=\"button {class}\" rel=\"external\" data-way=\"{class}\" href=\"/learn/{slug}\" title=\"{title}\">{before}{title}{after}</a>"
         )
     };
     let previous = at.checked_sub(1).and_then(|before| course.get(before));

@@ -15,6 +15,7 @@ use super::guess::GuessView;
 use super::homework::HomeworkLine;
 use super::more::More;
 use super::question::{QuestionView, Words, word};
+use super::typed_move::TypedMove;
 use super::{markup, progress};
 use crate::components::solid::solid;
 use crate::keyboard;
@@ -88,6 +89,7 @@ pub(super) fn LessonPanel(
 
     let lang = (lesson.language != markup::language()).then(|| lesson.language.code());
     let guess = lesson.guess.as_ref().map(|guess| view! { <GuessView guess lang made=attempt.guess is_over /> });
+    let typed = lesson.typed().map(|does| view! { <TypedMove does state /> }).into_any();
     solid(view! {
         <div
             class="lesson-panel"
@@ -143,7 +145,7 @@ pub(super) fn LessonPanel(
                     aside=view! { <Astray attempt /> }.into_any()
                     on_hint=move || attempt.toggle_hint()
                     on_show=move || attempt.show()
-                    buttons=().into_any()
+                    buttons=typed
                 />
                 <HomeworkLine homework=attempt.homework />
                 <div inner_html=markup::ways(lesson)></div>

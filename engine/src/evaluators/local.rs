@@ -68,8 +68,8 @@ impl Judged for AnyGame {
     fn own(name: &str) -> Option<AnyOwn> {
         match name {
             CLASSICAL => Some(AnyOwn::Classical(Classical)),
-            TRUTH => Some(AnyOwn::Truth(Truths::default())),
-            TRUTH_WITH_PLIES => Some(AnyOwn::Truth(Truths { with_plies: true, ..Truths::default() })),
+            TRUTH => Some(AnyOwn::Truth(Box::default())),
+            TRUTH_WITH_PLIES => Some(AnyOwn::Truth(Box::new(Truths { with_plies: true, ..Truths::default() }))),
             _ => None,
         }
     }
@@ -100,7 +100,7 @@ pub enum AnyOwn {
     /// The evaluator of chess.
     Classical(Classical),
     /// The evaluator of the small games.
-    Truth(Truths),
+    Truth(Box<Truths>),
 }
 
 /// The truth of each small game, as far as it was asked for: their tables are large.

@@ -197,7 +197,12 @@ fn quiet_of(concern: &lessons::Concern) -> Quiet {
         ("v", has(&[V])),
         ("m", has(&[M])),
     ];
-    let parts = [("evaluation", concern.evaluation), ("game", concern.game), ("settings", concern.settings)];
+    let parts = [
+        ("evaluation", concern.evaluation),
+        ("game", concern.game),
+        ("settings", concern.settings),
+        ("lc0-lines", concern.lc0_lines),
+    ];
     let named = |all: &[(&str, bool)]| all.iter().filter(|one| one.1).map(|one| one.0.to_owned()).collect();
     Quiet { tabs: concern.tabs.clone(), columns: named(&columns), parts: named(&parts) }
 }

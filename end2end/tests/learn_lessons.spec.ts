@@ -218,6 +218,69 @@ test("a lesson has a table", async ({ page }) => {
   await expect(rows.nth(1)).toContainText("0.320");
 });
 
+test("Lc0's own lines are open in the lesson about them, and answer it", async ({ page }) => {
+  const lesson = new LessonPage(page, "mouse");
+  await lesson.openLesson("verbose-move-stats");
+  const lines = lesson.test("lc0-text");
+  await expect(lines).toContainText("info string e2e4  (322 ) N:      17 (+ 0)");
+  await expectAccessible(page, ".lc0-lines");
+  await lines.locator("span", { hasText: "info string c2c4" }).click();
+  await expect(lesson.test("lesson-reply")).toContainText("c2c4 fell from 0.013");
+  await lines.locator("span", { hasText: "info string e2e4" }).click();
+  await lesson.isAnswered();
+  // Of a lesson about something else they are no part.
+  await lesson.openLesson("counting");
+  await expect(lesson.test("lc0-lines")).toBeHidden();
+});
+
+test("the status line has the numbers that the lesson on counting names", async ({ page }) => {
+  const lesson = new LessonPage(page, "mouse");
+  await lesson.openLesson("counting");
+  await lesson.menu("status-short");
+  // As the lesson says: at rest, and before the moves have 200 visits.
+  await expect(lesson.test("status-nps")).toHaveText("0");
+  await expect(lesson.test("status-kld")).toHaveText("–");
+  await page.keyboard.press("Escape");
+  await lesson.setLimit("400");
+  await lesson.test("go").click();
+  await lesson.hasNodes(400);
+  await lesson.menu("status-short");
+  await expect(lesson.test("status-kld")).toHaveText(/\d/);
+});
+
+test("after a move the search rests at the visits that were kept", async ({ page }) => {
+  const lesson = new LessonPage(page, "mouse");
+  await lesson.openLesson("tree-reuse");
+  await lesson.play("d2", "d4");
+  await expect(lesson.test("lesson-reply")).toContainText("only 39 visits are kept");
+  await lesson.hasNodes(39);
+  await lesson.hasState("stopped");
+  await lesson.openLesson("tree-reuse");
+  await lesson.play("e2", "e4");
+  await lesson.isAnswered();
+  await lesson.hasNodes(50);
+  await lesson.hasState("stopped");
+  await expect(lesson.test("lesson-afterwards")).toContainText("50 visits before anything is searched");
+  // On request it goes on from there.
+  await lesson.setLimit("80");
+  await lesson.test("go").click();
+  await lesson.hasNodes(80);
+});
+
+test("the moves-left bonus prefers the shorter of two wins", async ({ page }) => {
+  const lesson = new LessonPage(page, "mouse");
+  await lesson.openLesson("moves-left");
+  expect(await page.locator(".edge-table").getAttribute("data-columns")).toMatch(/\bm\b/);
+  await expect(lesson.row("b3").getByTestId("cell-m")).toBeVisible();
+  await lesson.follow("set moves_left_max_effect=0.01");
+  await expect(lesson.test("lesson-reply")).toContainText("So small a bonus");
+  await lesson.follow("set moves_left_max_effect=0.3");
+  await lesson.isAnswered();
+  await lesson.follow("tab edges");
+  const visits = new Map((await lesson.edges()).map((edge) => [edge.move, edge.n]));
+  expect(visits.get("c1")).toBeGreaterThan(2 * visits.get("b3")!);
+});
+
 test("a solution begins anew where something was done already", async ({ page }) => {
   const lesson = new LessonPage(page, "mouse");
   await lesson.openLesson("visits-and-values");

@@ -1,4 +1,4 @@
-import { expect, test } from "../fixtures";
+import { expect, expectAccessible, test } from "../fixtures";
 import { AnalysisPage, number } from "../pages/analysis_page";
 
 test("the table sorts by every column, both ways", async ({ page }) => {
@@ -65,4 +65,42 @@ test("the text to copy is Lc0's verbose move stats", async ({ page, context }) =
   expect(lines).toHaveLength(21);
   expect(lines.at(-1)).toMatch(/^info string node/);
   expect(lines[0]).toMatch(/^info string \w+ +\(\d+ *\) N: +\d+ \(\+ ?\d+\) \(P: +[\d.]+%\)/);
+});
+
+test("Lc0's lines are under the table, go on with the search, and are what is copied", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const analysis = new AnalysisPage(page);
+  await analysis.open("?evaluator=classical&simulations=100&depth=lab&view=mover&notation=uci");
+  const [lines, fold] = [analysis.test("lc0-text"), analysis.test("lc0-lines")];
+  await expect(lines).toHaveCount(0);
+  await fold.locator("summary").click();
+  await expect(lines).toContainText(/N: +100 /);
+  const read = async () => (await lines.textContent())!.trimEnd().split("\n");
+  const of = async (move: string) => (await read()).find((line) => line.startsWith(`info string ${move} `))!;
+  const shown = await read();
+  expect(shown).toHaveLength(21);
+  expect(shown.at(-1)).toMatch(/^info string node/);
+  await analysis.test("copy-lines").click();
+  expect((await page.evaluate(() => navigator.clipboard.readText())).trimEnd().split("\n")).toEqual(shown);
+  const visits = shown.slice(0, -1).map((line) => Number(line.match(/N: +(\d+)/)![1]));
+  expect(visits, "least visited first").toEqual([...visits].sort((a, b) => a - b));
+  for (const edge of (await analysis.edges()).filter((edge) => edge.n > 0)) {
+    const [, n, q] = (await of(edge.move)).match(/N: +(\d+) .*\(Q: +(-?[\d.]+)\)/)!;
+    expect(Number(n), edge.move).toBe(edge.n);
+    expect(Number(q), edge.move).toBeCloseTo(edge.q, 2);
+  }
+  // A line is its move.
+  await lines.locator("span", { hasText: "info string e2e4" }).click();
+  await expect(analysis.row("e2e4")).toHaveAttribute("aria-selected", "true");
+  await page.locator("body").press(".");
+  await expect(lines).toContainText(/string node .* N: +101 /);
+  // Of another node, too, as soon as it is selected.
+  await analysis.row("e2e4").dblclick();
+  await expect(lines).toContainText("info string e7e5");
+  await expectAccessible(page, ".lc0-lines");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await analysis.pane("edges");
+  const frame = fold.locator("pre");
+  expect(await frame.evaluate((pre) => pre.scrollWidth > pre.clientWidth), "scrolled sideways").toBe(true);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "by themselves").toBe(true);
 });

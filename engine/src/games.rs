@@ -12,6 +12,7 @@ pub mod any;
 mod either;
 pub mod small;
 
+pub mod distance;
 pub mod solver;
 
 #[cfg(test)]

@@ -22,6 +22,8 @@ pub struct Concern {
     pub game: bool,
     /// True where evaluator or parameters are chosen.
     pub settings: bool,
+    /// True where a node is read as Lc0 prints it.
+    pub lc0_lines: bool,
 }
 
 impl Lesson {
@@ -56,6 +58,7 @@ impl Lesson {
         Concern {
             evaluation: points_at(Part::Lines)
                 || [Quantity::Wdl, Quantity::Cp].iter().any(|one| quantities.contains(one)),
+            lc0_lines: points_at(Part::Lc0Lines),
             game: points_at(Part::Moves) || !self.played_by_solution().is_empty(),
             settings: points_at(Part::Settings) || self.solution.iter().any(|step| matches!(step, Step::Evaluator(_))),
             tabs,
@@ -130,6 +133,7 @@ mod tests {
         assert!(find("tree-reuse").unwrap().concern().game);
         assert!(find("scores").unwrap().concern().evaluation);
         assert!(find("values").unwrap().concern().settings);
+        assert!(find("verbose-move-stats").unwrap().concern().lc0_lines && !concern.lc0_lines);
     }
 
     #[test]

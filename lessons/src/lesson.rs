@@ -190,6 +190,8 @@ pub struct View {
     pub chosen: Option<String>,
     /// Search in the minimax stepper, where the lesson is about it.
     pub minimax: Option<MinimaxSetup>,
+    /// True where positions after moves that the reader plays are searched by themselves.
+    pub autostart: bool,
 }
 
 /// A minimax search.
@@ -247,11 +249,13 @@ pub enum Part {
     Lines,
     /// The line with visits, depth and speed.
     Status,
+    /// The selected node as Lc0 prints it, under the table of moves.
+    Lc0Lines,
 }
 
 impl Part {
     /// Every part with its name in files.
-    pub const ALL: [(Self, &'static str); 11] = [
+    pub const ALL: [(Self, &'static str); 12] = [
         (Self::Board, "board"),
         (Self::Moves, "moves"),
         (Self::Tree, "tree"),
@@ -263,5 +267,6 @@ impl Part {
         (Self::Settings, "settings"),
         (Self::Lines, "lines"),
         (Self::Status, "status"),
+        (Self::Lc0Lines, "lc0-lines"),
     ];
 }

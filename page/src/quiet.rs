@@ -7,7 +7,7 @@ pub struct Quiet {
     pub tabs: Vec<String>,
     /// Columns of the table of moves.
     pub columns: Vec<String>,
-    /// Other parts: `evaluation`, `game`, `settings`.
+    /// Other parts: `evaluation`, `game`, `settings`, `lc0-lines`.
     pub parts: Vec<String>,
 }
 

@@ -62,3 +62,4 @@ columns-of-the-table = Spalten der Tabelle
 usual-in-analyse = Die üblichen von „Analyse“
 usual-in-search = Die üblichen von „Suche“
 all-in-lab = Alle, die „Labor“ hat
+lc0-lines = Zeilen von Lc0

@@ -131,6 +131,7 @@ no-evaluator-game = Für dieses Spiel gibt es keinen Bewerter „{ $name }“
 evaluator-cannot-judge-position = Der Bewerter { $name } kann eine Stellung nicht bewerten: { $problem }
 material-piece-square-tables = Material, Felder der Figuren und einfache Zugordnung; kein Netz
 exact-result-equal-priors = das genaue Ergebnis, und gleiche Priors für alle Züge, die es halten
+exact-result-equal-priors-and-plies = das genaue Ergebnis, gleiche Priors für alle Züge, die es halten, und die Halbzüge bis zum Ende
 values-priors-hashed-from = Werte und Priors, aus der Stellung gehasht
 equal-priors-result-random = gleiche Priors und das Ergebnis einer Zufallspartie
 equal-priors-value-search = gleiche Priors und der Wert { $value }: die Suche allein

@@ -68,3 +68,6 @@ columns-of-the-table = Columns of the table
 usual-in-analyse = The usual ones of Analyse
 usual-in-search = The usual ones of Search
 all-in-lab = All that Lab has
+
+# Below the table: the node as Lc0 prints it.
+lc0-lines = Lc0's lines

@@ -127,6 +127,7 @@ no-evaluator-game = there is no evaluator "{ $name }" for this game
 evaluator-cannot-judge-position = the evaluator { $name } cannot judge a position: { $problem }
 material-piece-square-tables = material, piece-square tables and simple move ordering; no network
 exact-result-equal-priors = the exact result, and equal priors for all moves that keep it
+exact-result-equal-priors-and-plies = the exact result, equal priors for all moves that keep it, and the plies left
 values-priors-hashed-from = values and priors hashed from the position
 equal-priors-result-random = equal priors and the result of a random game
 equal-priors-value-search = equal priors and value { $value }: the search alone

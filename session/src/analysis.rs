@@ -59,7 +59,7 @@ impl EvaluatorInfo {
             description: Local::<G>::description(name)?,
             device: "CPU".to_owned(),
             network_sha256: None,
-            moves_left_head: false,
+            moves_left_head: Local::<G>::foresees(name),
             priors: Box::default(),
         })
     }

@@ -238,7 +238,7 @@ impl<G: Entered + Judged> Host<G> for Solo<G> {
             Some(Err(problem)) => return Err(Refusal::new(Code::Failed, problem.clone())),
             _ => {}
         }
-        let is_others = G::OWN.contains(&name) && !game.is_judged_by(name);
+        let is_others = Local::is_of_another(name, game);
         EvaluatorInfo::local::<G>(name).filter(|_| !is_others).ok_or_else(|| {
             let (name, names) = (name.chars().take(40).collect::<String>(), Local::names_for(game).join(", "));
             Refusal::invalid(format!("there is no evaluator {name:?} of {}: it is {names}", game.name()))

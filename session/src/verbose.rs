@@ -19,7 +19,7 @@ pub fn verbose_move_stats(search: &Search<Chess>) -> String {
     let score = search.parameters().draw_score;
     let score = if search.game().first_player_moves_at_root() { score } else { -score };
     let open = open_node(search, Tree::ROOT);
-    let lines = lines_of(&open, Bound::Open, score, move_text);
+    let lines = lines_of(&open, Bound::Open, score, move_text).map(|(_, line)| line);
     match search.parameters().arithmetic {
         ArithmeticChoice::Exact => text(lines),
         ArithmeticChoice::Lc0 => text(lines.map(|line| line.rescaled(score))),
@@ -33,18 +33,34 @@ pub fn verbose_move_stats(search: &Search<Chess>) -> String {
 /// [`move_text`], because Lc0 prints castling as king takes rook here.
 #[must_use]
 pub fn verbose_node_stats(open: &OpenNode, bound: Bound, draw_score: f64, name: impl Fn(u16) -> String) -> String {
-    text(lines_of(open, bound, draw_score, name))
+    text(lines_of(open, bound, draw_score, name).map(|(_, line)| line))
+}
+
+/// Returns the lines of [`verbose_node_stats`] one by one, each with its newline and its move; that of the node itself has none.
+#[must_use]
+pub fn verbose_node_lines(
+    open: &OpenNode,
+    bound: Bound,
+    draw_score: f64,
+    name: impl Fn(u16) -> String,
+) -> Vec<(Option<u16>, String)> {
+    lines_of(open, bound, draw_score, name).map(|(mv, line)| (mv, format!("{line}\n"))).collect()
 }
 
 fn text(lines: impl Iterator<Item = Row>) -> String {
     lines.map(|line| format!("{line}\n")).collect()
 }
 
-fn lines_of(open: &OpenNode, bound: Bound, draw_score: f64, name: impl Fn(u16) -> String) -> impl Iterator<Item = Row> {
+fn lines_of(
+    open: &OpenNode,
+    bound: Bound,
+    draw_score: f64,
+    name: impl Fn(u16) -> String,
+) -> impl Iterator<Item = (Option<u16>, Row)> {
     let mut edges: Vec<&EdgeView> = open.edges.iter().collect();
     engine::sort_few(&mut edges, |a, b| a.visits.cmp(&b.visits).then((a.q + a.u).total_cmp(&(b.q + b.u))));
-    let lines = edges.into_iter().map(move |edge| Row::of_edge(edge, draw_score, name(edge.mv)));
-    lines.chain([Row::of_node(open, bound, draw_score)])
+    let lines = edges.into_iter().map(move |edge| (Some(edge.mv), Row::of_edge(edge, draw_score, name(edge.mv))));
+    lines.chain([(None, Row::of_node(open, bound, draw_score))])
 }
 
 /// The text of a chess move's code: the two squares and the promotion.

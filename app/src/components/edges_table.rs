@@ -1,6 +1,7 @@
 //! Table of all moves of the selected node, with every term that selection uses there.
 
 mod columns;
+mod lc0_lines;
 mod node_header;
 pub(crate) mod printed;
 mod row;
@@ -19,6 +20,7 @@ use crate::components::solid::written;
 use crate::pictures::subject;
 use crate::state::Analysis;
 use columns::{COLUMNS, Direction, SHARE, sorted};
+use lc0_lines::Lc0Lines;
 use node_header::NodeHeader;
 use page::notation::Notation;
 use page::rules::Position;
@@ -252,6 +254,7 @@ pub fn EdgesTable() -> impl IntoView {
             <Show when=turned>
                 <p class="hint">{say::edges::turned(analysis.side_name(Color::White), analysis.side_name(Color::Black))}</p>
             </Show>
+            <Lc0Lines node />
         </div>
     })
 }

@@ -1,6 +1,6 @@
 //! The search behind what is shown: begun, gone on with, and edited.
 
-use engine::{Parameters, Search, games::any::AnyGame};
+use engine::{Parameters, Search, evaluators::Local, games::any::AnyGame};
 use lessons::Lesson;
 use session::{Entered, SearchRun, edits};
 use wire::Edit;
@@ -113,5 +113,5 @@ pub(super) fn new_run(game: &AnyGame, name: &str, settings: &[(String, String)])
     }
     Judge::named(name, game, &parameters)?;
     let game = game.clone().with_rules_of(&parameters);
-    Ok(SearchRun::new(Search::new(game, name, None, false, parameters), MOST))
+    Ok(SearchRun::new(Search::new(game, name, None, Local::<AnyGame>::foresees(name), parameters), MOST))
 }

@@ -32,7 +32,7 @@ pub trait Judged: Game {
 
     /// Returns whether the own evaluator of that name judges this game.
     fn is_judged_by(&self, name: &str) -> bool {
-        Self::OWN.contains(&name)
+        Self::OWN.contains(&kind(name))
     }
 }
 
@@ -52,7 +52,11 @@ impl<R: Rules> Judged for InARow<R> {
     const OWN: &'static [&'static str] = &[TRUTH];
 
     fn own(name: &str) -> Option<Truth<R>> {
-        (name == TRUTH).then(Truth::new)
+        match name {
+            TRUTH => Some(Truth::new()),
+            TRUTH_WITH_PLIES => Some(Truth::with_plies()),
+            _ => None,
+        }
     }
 }
 
@@ -64,18 +68,31 @@ impl Judged for AnyGame {
     fn own(name: &str) -> Option<AnyOwn> {
         match name {
             CLASSICAL => Some(AnyOwn::Classical(Classical)),
-            TRUTH => Some(AnyOwn::Truth(Truths::default())),
+            TRUTH => Some(AnyOwn::Truth(Box::default())),
+            TRUTH_WITH_PLIES => Some(AnyOwn::Truth(Box::new(Truths { with_plies: true, ..Truths::default() }))),
             _ => None,
         }
     }
 
     fn is_judged_by(&self, name: &str) -> bool {
-        name == if matches!(self, Self::Chess(_)) { CLASSICAL } else { TRUTH }
+        kind(name) == if matches!(self, Self::Chess(_)) { CLASSICAL } else { TRUTH }
     }
 }
 
 const CLASSICAL: &str = "classical";
 const TRUTH: &str = "truth";
+
+/// The truth, and M besides.
+const TRUTH_WITH_PLIES: &str = "truth:plies";
+
+/// The name without what may follow it.
+fn kind(name: &str) -> &str {
+    name.split(':').next().unwrap_or(name)
+}
+
+fn is_a_game_s_own(name: &str) -> bool {
+    [CLASSICAL, TRUTH, TRUTH_WITH_PLIES].contains(&name)
+}
 
 /// Either of the evaluators that belong to a game.
 #[derive(Clone, Debug)]
@@ -83,12 +100,14 @@ pub enum AnyOwn {
     /// The evaluator of chess.
     Classical(Classical),
     /// The evaluator of the small games.
-    Truth(Truths),
+    Truth(Box<Truths>),
 }
 
 /// The truth of each small game, as far as it was asked for: their tables are large.
 #[derive(Clone, Debug, Default)]
 pub struct Truths {
+    /// Whether they say M.
+    with_plies: bool,
     connect2: Option<Truth<Connect2Rules>>,
     tic_tac_toe: Option<Truth<TicTacToeRules>>,
     connect_four: Option<Truth<ConnectFourRules>>,
@@ -132,16 +151,19 @@ impl Evaluator<SmallGame> for Truths {
     type Error = Unsolved;
 
     fn evaluate(&mut self, game: &SmallGame, moves: &[Move], evaluation: &mut Evaluation) -> Result<(), Unsolved> {
+        let with_plies = self.with_plies;
         match game {
-            SmallGame::Connect2(game) => truth_of(&mut self.connect2).evaluate(game, moves, evaluation),
-            SmallGame::TicTacToe(game) => truth_of(&mut self.tic_tac_toe).evaluate(game, moves, evaluation),
-            SmallGame::ConnectFour(game) => truth_of(&mut self.connect_four).evaluate(game, moves, evaluation),
+            SmallGame::Connect2(game) => truth_of(&mut self.connect2, with_plies).evaluate(game, moves, evaluation),
+            SmallGame::TicTacToe(game) => truth_of(&mut self.tic_tac_toe, with_plies).evaluate(game, moves, evaluation),
+            SmallGame::ConnectFour(game) => {
+                truth_of(&mut self.connect_four, with_plies).evaluate(game, moves, evaluation)
+            }
         }
     }
 }
 
-fn truth_of<R: Rules>(known: &mut Option<Truth<R>>) -> &mut Truth<R> {
-    known.get_or_insert_with(Truth::new)
+fn truth_of<R: Rules>(known: &mut Option<Truth<R>>, with_plies: bool) -> &mut Truth<R> {
+    known.get_or_insert_with(if with_plies { Truth::with_plies } else { Truth::new })
 }
 
 /// An evaluator that needs no network and answers at once.
@@ -158,7 +180,7 @@ pub enum Local<G: Judged> {
 }
 
 impl<G: Judged> Local<G> {
-    /// The names, the games' own first. After `uniform` a value may follow: `uniform:0.5`.
+    /// The names, the games' own first. After `uniform` a value may follow: `uniform:0.5`. `truth:plies` is the truth that says M, too.
     #[must_use]
     pub fn names() -> Vec<&'static str> {
         G::OWN.iter().copied().chain(["uniform", "random", "rollout"]).collect()
@@ -171,11 +193,23 @@ impl<G: Judged> Local<G> {
         Self::names().into_iter().filter(judges).collect()
     }
 
+    /// Returns whether a name is that of another game's evaluator.
+    #[must_use]
+    pub fn is_of_another(name: &str, game: &G) -> bool {
+        is_a_game_s_own(name) && !game.is_judged_by(name)
+    }
+
+    /// Returns whether the evaluator of that name foresees how many plies are left, so that selection counts them.
+    #[must_use]
+    pub fn foresees(name: &str) -> bool {
+        name == TRUTH_WITH_PLIES
+    }
+
     /// The evaluator of that name; `None` if there is none.
     #[must_use]
     pub fn named(name: &str, parameters: &Parameters) -> Option<Self> {
         match name {
-            _ if G::OWN.contains(&name) => G::own(name).map(Self::Own),
+            _ if is_a_game_s_own(name) => G::own(name).map(Self::Own),
             "random" => Some(Self::Random(Random::new(parameters.seed))),
             "rollout" => Some(Self::Rollout(Rollout::new(parameters.seed))),
             _ => uniform_value(name).map(|value| Self::Uniform(Uniform::new(value))),
@@ -186,9 +220,12 @@ impl<G: Judged> Local<G> {
     #[must_use]
     pub fn description(name: &str) -> Option<String> {
         match name {
-            _ if !G::OWN.contains(&name) && [CLASSICAL, TRUTH].contains(&name) => None,
+            _ if is_a_game_s_own(name) && !G::OWN.contains(&kind(name)) => None,
             CLASSICAL => Some("material, piece-square tables and simple move ordering; no network".to_owned()),
             TRUTH => Some("the exact result, and equal priors for all moves that keep it".to_owned()),
+            TRUTH_WITH_PLIES => {
+                Some("the exact result, equal priors for all moves that keep it, and the plies left".to_owned())
+            }
             "random" => Some("values and priors hashed from the position".to_owned()),
             "rollout" => Some("equal priors and the result of a random game".to_owned()),
             _ => uniform_value(name).map(|value| format!("equal priors and value {value}: the search alone")),
@@ -236,6 +273,7 @@ mod tests {
         assert!(Local::<Chess>::names().iter().all(|name| both(name).0));
         assert!(Local::<TicTacToe>::names().iter().all(|name| both(name).1));
         assert_eq!((both("classical"), both("truth")), ((true, false), (false, true)));
+        assert_eq!((both("truth:plies"), both("classical:plies")), ((false, true), (false, false)));
         assert_eq!((both("uniform:0.5"), both("uniform:-1")), ((true, true), (true, true)));
         for name in ["", "uniform:", "uniform:2", "uniform:NaN", "uniformly", "network:x"] {
             assert_eq!(both(name), (false, false), "{name}");
@@ -247,8 +285,11 @@ mod tests {
         let chess = AnyGame::Chess(Chess::from_fen::<&str>("startpos", &[]).unwrap());
         let small = SmallGame::NAMES.map(|name| AnyGame::Small(SmallGame::named(name).unwrap()));
         assert_eq!(Local::names_for(&chess), ["classical", "uniform", "random", "rollout"]);
+        assert!(Local::is_of_another("truth:plies", &chess) && Local::<AnyGame>::foresees("truth:plies"));
         for game in &small {
             assert_eq!(Local::names_for(game), ["truth", "uniform", "random", "rollout"]);
+            let others = ["classical", "truth:plies", "uniform"].map(|name| Local::is_of_another(name, game));
+            assert_eq!(others, [true, false, false]);
             let mut evaluation = Evaluation::default();
             let mut classical = Local::<AnyGame>::named("classical", &Parameters::default()).unwrap();
             let problem = classical.evaluate(game, &[Move(0)], &mut evaluation).unwrap_err();

@@ -4,6 +4,7 @@ use crate::{
     evaluator::{Evaluation, Evaluator},
     game::{Move, Outcome},
     games::{
+        distance::Distances,
         in_a_row::{InARow, Rules},
         solver::{Solver, Unsolved},
     },
@@ -11,10 +12,12 @@ use crate::{
 };
 
 /// Says the truth: V is the exact result, and P is the same for all moves that keep it. The others' P is 0 (the smallest that
-/// is kept, at any policy temperature). M is 0 throughout, because how long perfect play takes is not looked for.
+/// is kept, at any policy temperature). M is 0 throughout, unless how long perfect play takes is [looked for](Self::with_plies)
+/// besides: P stays the same then, so that nothing but M tells a short win from a long one.
 #[derive(Clone, Debug)]
 pub struct Truth<R: Rules> {
     solver: Solver<R>,
+    distances: Option<Distances<R>>,
 }
 
 /// Logit of moves that give something away: e^(-1000 / T) is no prior, even with the largest T of 10.
@@ -24,7 +27,13 @@ impl<R: Rules> Truth<R> {
     /// An evaluator.
     #[must_use]
     pub fn new() -> Self {
-        Self { solver: Solver::new() }
+        Self { solver: Solver::new(), distances: None }
+    }
+
+    /// An evaluator that says M, too: the plies that are left where the winner hurries and the loser delays.
+    #[must_use]
+    pub fn with_plies() -> Self {
+        Self { distances: Some(Distances::new()), ..Self::new() }
     }
 }
 
@@ -44,7 +53,10 @@ impl<R: Rules> Evaluator<InARow<R>> for Truth<R> {
             Outcome::Draw => (Value::ZERO, Draw::CERTAIN),
             Outcome::Loss => (Value::LOSS, Draw::NONE),
         };
-        evaluation.moves_left = MovesLeft::NONE;
+        evaluation.moves_left = match &mut self.distances {
+            Some(distances) => MovesLeft::new(f64::from(distances.plies(game, truth.outcome)?)),
+            None => MovesLeft::NONE,
+        };
         evaluation.logits.clear();
         evaluation.logits.extend(moves.iter().map(|mv| if truth.best.contains(mv) { 0.0 } else { GIVES_AWAY }));
         Ok(())
@@ -56,7 +68,7 @@ mod tests {
     use super::*;
     use crate::{
         Parameters, Search, Tree,
-        games::{connect_four::ConnectFour, connect2::Connect2},
+        games::{connect_four::ConnectFour, connect2::Connect2, tic_tac_toe::TicTacToe},
     };
 
     #[test]
@@ -72,6 +84,35 @@ mod tests {
             assert_eq!(priors[..2], [(1, 0.5), (2, 0.5)], "{name}");
             assert!(priors[2..].iter().all(|&(_, prior)| prior < 1e-9), "{name}: {priors:?}");
         }
+    }
+
+    /// Searches a position with two quick wins, c1 and c3, and two slow ones; the visits and M of b1, c1, b3 and c3.
+    fn two_ways_to_win(effect: &str) -> Vec<(u32, f64)> {
+        let mut parameters = Parameters::default();
+        for (name, value) in
+            [("moves_left_max_effect", effect), ("moves_left_slope", "0.1"), ("sticky_endgames", "false")]
+        {
+            parameters.set(name, value).unwrap();
+        }
+        let game = TicTacToe::from_moves("a1 a2 c2 a3").unwrap();
+        let mut search = Search::new(game, "truth:plies", None, true, parameters);
+        let mut truth = Truth::with_plies();
+        for _ in 0..200 {
+            search.simulate(&mut truth, &mut Evaluation::default()).unwrap();
+        }
+        let mut wins = search.report(Tree::ROOT).edges;
+        wins.retain(|edge| edge.prior > 0.1);
+        wins.sort_by_key(|edge| edge.mv.0);
+        wins.into_iter().map(|edge| (edge.visits, edge.m.unwrap())).collect()
+    }
+
+    #[test]
+    fn moves_left_prefer_the_shorter_win() {
+        let plain = two_ways_to_win("0");
+        assert!(plain.iter().all(|win| win.0.abs_diff(50) <= 1), "{plain:?}");
+        let hurried = two_ways_to_win("0.3");
+        let [b1, c1, b3, c3] = hurried.as_slice() else { panic!("{hurried:?}") };
+        assert!(c1.0.min(c3.0) > b1.0.max(b3.0) && c1.1 < b3.1, "{hurried:?}");
     }
 
     #[test]

@@ -49,7 +49,7 @@ pub(crate) fn is_slug(slug: &str) -> bool {
 }
 
 /// The names of the head.
-const NAMES: [&str; 19] = [
+const NAMES: [&str; 20] = [
     "title",
     "part",
     "game",
@@ -67,6 +67,7 @@ const NAMES: [&str; 19] = [
     "chosen",
     "highlight",
     "minimax",
+    "autostart",
     "bench",
     "training",
 ];
@@ -178,6 +179,7 @@ fn view(head: Head<'_>, position: &Position) -> Result<View, Fault> {
         selected,
         chosen,
         minimax: minimax(head, position)?,
+        autostart: head.optional("autostart", |value| one_of(value, &["off"]))?.is_none(),
     })
 }
 

@@ -2,7 +2,7 @@
 
 use engine::{
     Game, Parameters,
-    evaluators::{Judged, Local},
+    evaluators::Local,
     games::{any::AnyGame, chess::Chess, small::SmallGame},
     parameters,
     search::EDITABLE,
@@ -48,7 +48,7 @@ impl Position {
             AnyGame::Small(_) if name == TRAINED => true,
             _ => Local::<AnyGame>::named(name, &Parameters::default()).is_some(),
         };
-        let is_other_game_s = AnyGame::OWN.contains(&name) && !self.game.is_judged_by(name);
+        let is_other_game_s = Local::is_of_another(name, &self.game);
         if is_known && !is_other_game_s { Ok(()) } else { Err(format!("there is no evaluator {name:?}")) }
     }
 }

@@ -1,14 +1,11 @@
 //! Above the table: which columns it has, and its numbers as text.
 
 use leptos::prelude::*;
-use page::rules::Position;
 use page::table::Table;
 use page::view::Depth;
-use session::verbose::{move_text, verbose_node_stats};
-use shakmaty::Color;
-use wire::{Bound, SearchView};
 
 use super::columns::{COLUMNS, Column};
+use super::lc0_lines::{lines_now, text_of};
 use super::printed::Printed;
 use crate::components::copy_button::CopyButton;
 use crate::components::later::part;
@@ -68,23 +65,7 @@ part! {
 #[component]
 fn Columns(node: Memo<u32>) -> impl IntoView {
     let analysis = Analysis::get();
-    // As Lc0's VerboseMoveStats prints it, for those who compare.
-    let stats = move || {
-        analysis.revision.track();
-        let node = node.get();
-        let of_search =
-            |search: SearchView| decimal::parse(&search.settings.iter().find(|one| one.name == "draw_score")?.value);
-        let draw_score = analysis.search_view().and_then(of_search).unwrap_or(0.0);
-        let draw_score = if analysis.turn_at(node) == Color::White { draw_score } else { -draw_score };
-        analysis.model.with_value(|model| {
-            let bound = model.node(node).filter(|_| node != 0).map_or(Bound::Open, |view| view.bound);
-            let name = |mv: u16| match analysis.root_position() {
-                Some(Position::Small(game)) => game.move_text(engine::Move(mv)),
-                _ => move_text(mv),
-            };
-            model.open(node).map(|open| verbose_node_stats(open, bound, draw_score, name)).unwrap_or_default()
-        })
-    };
+    let stats = move || text_of(&lines_now(analysis, node.get()));
     // The columns and rows that are shown, for spreadsheets and for texts.
     let table = move |write: fn(&Table) -> String| {
         Signal::derive(move || Printed::now(analysis).map(|printed| write(&printed.table())).unwrap_or_default())

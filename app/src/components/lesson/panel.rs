@@ -5,6 +5,7 @@ use leptos::prelude::*;
 use lessons::lesson::Part;
 use lessons::question::Whereabouts;
 use lessons::{Highlight, Lesson};
+use page::input::Action;
 use page::lesson::Stage;
 use wasm_bindgen::JsCast;
 use web_sys::Element;
@@ -41,6 +42,10 @@ pub(super) fn LessonPanel(
     let large = progress::is_large();
     let is_large = RwSignal::new(large);
     progress::show_large(large);
+    if !lesson.view.autostart {
+        // What is known of a position that is played is the point; a search would cover it at once.
+        analysis.act(Action::Autostart(false));
+    }
     attempt.follow(move || {
         point_out(lesson, facts, |mv| analysis.select_move(mv), |what| analysis.hover(what));
     });

@@ -28,6 +28,7 @@ const OF_CHESS: BuiltIn = &[
 const OF_SMALL_GAMES: BuiltIn = &[
     ("rollout", say::networks::rollout),
     ("truth", say::networks::truth),
+    ("truth:plies", say::networks::truth_plies),
     ("trained", say::networks::trained),
     ("uniform", say::networks::uniform),
     ("uniform:0.5", say::networks::uniform_half),
@@ -203,6 +204,7 @@ pub(super) fn built_in(evaluator: &str) -> Option<&'static str> {
         "uniform" => say::networks::about_uniform(),
         "uniform:0.5" => say::networks::about_uniform_half(),
         "truth" => say::networks::about_truth(),
+        "truth:plies" => say::networks::about_truth_plies(),
         "trained" => say::networks::about_trained(),
         "rollout" => say::networks::about_rollout(),
         "random" => say::networks::about_random(),

@@ -12,6 +12,7 @@ pub(crate) mod homework;
 pub(crate) mod markup;
 mod more;
 mod panel;
+mod picture;
 pub(crate) mod progress;
 mod question;
 

@@ -14,6 +14,7 @@ use super::facts::PageFacts;
 use super::guess::GuessView;
 use super::homework::HomeworkLine;
 use super::more::More;
+use super::picture::LessonPicture;
 use super::question::{QuestionView, Words, word};
 use super::{markup, progress};
 use crate::components::solid::solid;
@@ -99,7 +100,9 @@ pub(super) fn LessonPanel(
             on:mouseleave=move |_| analysis.hover(None)
         >
             <div class="lesson-read">
-                <div inner_html=markup::intro(lesson)></div>
+                <div inner_html=markup::opening(lesson)></div>
+                {lesson.picture.map(|picture| view! { <LessonPicture picture /> })}
+                <div inner_html=markup::beside(lesson)></div>
                 {guess}
                 <div inner_html=markup::task(lesson)></div>
                 <div class="lesson-tools">

@@ -53,6 +53,7 @@ pub mod recordings;
 pub mod score_panel;
 pub mod search_settings;
 pub mod select;
+pub(crate) mod shape;
 pub mod share_menu;
 pub(crate) mod site_header;
 pub mod small_board;

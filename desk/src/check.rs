@@ -53,17 +53,17 @@ pub fn check(lesson: &Lesson) -> Vec<Finding> {
         findings.push(Finding { section: Section::Condition, place: None, message });
     }
     findings.extend(wrong_numbers(Section::Afterwards, &[&lesson.afterwards], &mut desk));
-    findings.extend(wrong_answer(lesson, begin));
+    findings.extend(wrong_answer(lesson));
     findings
 }
 
 /// What is wrong with the wrong answer, where there is one.
-fn wrong_answer(lesson: &Lesson, begin: Begin) -> Option<Finding> {
+fn wrong_answer(lesson: &Lesson) -> Option<Finding> {
     let finding = |place, message: &str| Finding { section: Section::Wrong, place, message: message.to_owned() };
     if lesson.wrong.is_empty() {
         return None;
     }
-    let mut desk = match Desk::try_open_with(lesson, begin) {
+    let mut desk = match Desk::try_open(lesson) {
         Ok(desk) => desk,
         Err(message) => return Some(finding(None, &message)),
     };

@@ -37,6 +37,8 @@ pub struct Lesson {
     pub bench: Option<BenchSetup>,
     /// Text to be learnt.
     pub text: Vec<Paragraph>,
+    /// Picture under the text; may be left out.
+    pub picture: Option<Picture>,
     /// Table beside the text; may be left out.
     pub table: Option<Table>,
     /// Text on how the sources differ, or are wrong; may be empty.
@@ -59,6 +61,41 @@ pub struct Lesson {
     pub wrong: Vec<Step>,
     /// A way to answer it.
     pub solution: Vec<Step>,
+}
+
+/// A picture under a lesson's text: what it shows is the page's own search, or the rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Picture {
+    /// The selected position, as the network sees it, and both of the network's answers.
+    Network,
+    /// The same with V alone.
+    ValueNetwork,
+    /// The same with P alone.
+    PolicyNetwork,
+    /// The last eight positions and the side to move, and both answers.
+    History,
+    /// The ways of alpha-beta and of AlphaZero, beside one another.
+    Pipeline,
+    /// A balanced tree beside that of the search, with as many nodes.
+    Trees,
+}
+
+impl Picture {
+    /// Every picture with its name in files.
+    pub const ALL: [(Self, &'static str); 6] = [
+        (Self::Network, "network"),
+        (Self::ValueNetwork, "value-network"),
+        (Self::PolicyNetwork, "policy-network"),
+        (Self::History, "f-of-s"),
+        (Self::Pipeline, "pipeline"),
+        (Self::Trees, "trees"),
+    ];
+
+    /// Returns its name in files.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        Self::ALL.iter().find(|(one, _)| *one == self).map_or("", |(_, name)| name)
+    }
 }
 
 /// A table.

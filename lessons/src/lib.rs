@@ -54,7 +54,7 @@ pub use facts::Facts;
 pub use glossary::Term;
 pub use guess::Guess;
 pub use language::Language;
-pub use lesson::{Highlight, Lesson, Setup, Table, View};
+pub use lesson::{Highlight, Lesson, Picture, Setup, Table, View};
 pub use question::Question;
 pub use step::Step;
 pub use text::{Paragraph, Piece, Span};

@@ -56,7 +56,7 @@ fn wrong_answers_are_replied_to() {
     const RESTING: Manner = Manner { is_resting: true, is_led: false };
     let mut problems = Vec::new();
     for lesson in course() {
-        let mut desk = trainer::open(lesson);
+        let mut desk = Desk::open(lesson);
         let mut question = Question::new(lesson);
         let mut look = question.look(lesson, &desk, RESTING);
         for step in &lesson.wrong {

@@ -11,7 +11,7 @@ const TABLE: &str = include_str!("../coverage.md");
 const ROWS: [(&str, usize); 5] = [("000", 17), ("001", 12), ("002", 19), ("003", 28), ("004", 20)];
 
 /// Tabs, parts of the page and pages that teach something, with the file that each is in and a name that stands there.
-const VIEWS: [(&str, &str, &str); 15] = [
+const VIEWS: [(&str, &str, &str); 16] = [
     ("network", "app/src/components/network_panel.rs", "NetworkPanel"),
     ("formula", "app/src/components/formula_panel.rs", "FormulaPanel"),
     ("code", "page/src/code/listing.rs", "def ucb_score(parent, child):"),
@@ -24,6 +24,7 @@ const VIEWS: [(&str, &str, &str); 15] = [
     ("phases", "app/src/components/explain_strip.rs", "ExplainStrip"),
     ("film", "page/src/film.rs", "Minute"),
     ("tree", "canvas/src/links/stones.rs", "Board"),
+    ("lesson-picture", "app/src/components/lesson/picture.rs", "fn LessonPicture"),
     ("training", "app/src/pages/training.rs", "fn TrainingPage"),
     ("glossary", "app/src/pages/glossary.rs", "fn GlossaryPage"),
     ("history", "app/src/pages/history.rs", "fn HistoryPage"),

@@ -28,9 +28,9 @@ not-quite = Nicht ganz.
 typed-move = Zug
 type-a-move = Einen Zug eintippen
 type-a-move-about = Ein Zug, wie ihn die Tabelle schreibt, oder mehrere von der Wurzel an, dann die Eingabetaste
-no-move-here = { $move } ist hier kein Zug.
-cell-is-taken = { $move } ist besetzt.
-file-is-full = Die Linie { $move } ist voll.
+no-move-here = { $name } ist hier kein Zug.
+cell-is-taken = { $name } ist besetzt.
+file-is-full = Die Linie { $name } ist voll.
 game-is-over-here = Hier ist die Partie zu Ende.
 show-me = Vormachen
 show-me-about = Tut Schritt für Schritt, was die Frage beantwortet; die Lektion gilt dann als gesehen
@@ -126,3 +126,56 @@ terms-found = { $shown } von { $all } Begriffen
 lesson-of-term = Lektion: { $title }
 film = Der Film: eine Minute
 film-about = Eine Simulation in Connect2 Phase für Phase, dann fünf, dann dreißig. Die Suche entsteht beim Zuschauen im Browser.
+
+### Bilder unter den Texten der Lektionen.
+
+picture-own = eigene
+picture-theirs = des Gegners
+picture-to-move = { $side } am Zug
+picture-others =
+    { $count ->
+        [one] 1 weiterer
+       *[other] { $count } weitere
+    }
+picture-loss = Verlust
+picture-draw = Remis
+picture-win = Sieg
+picture-balanced = ausgewogen
+picture-this-search = diese Suche
+picture-nodes =
+    { $count ->
+        [one] 1 Knoten
+       *[other] { $count } Knoten
+    }
+picture-deep = { $plies } tief
+picture-waits = Das Bild einer Suche, die noch nicht begonnen hat.
+picture-network = Die gewählte Stellung, wie das Netz sie bekommt, und die beiden Antworten des Netzes.
+picture-value-network = Das Wertnetz: Ein Brett geht hinein, eine Zahl kommt heraus. 1 ist ein sicherer Sieg, 0 ein sicheres Remis.
+picture-policy-network = Die Policy: Ein Brett geht hinein, ein Anteil für jeden legalen Zug kommt heraus, auf einen Blick.
+picture-history = f(s) → [p, W]: Hinein gehen die letzten acht Stellungen und die Seite am Zug, heraus kommen P und der Wert. Gefüllt sind die Figuren der Seite am Zug.
+picture-pipeline = Beide Wege haben dieselben Teile. Bei AlphaZero ordnet und bewertet ein einziges Netz.
+picture-trees = Gleich viele Knoten, anders verwendet: alle Züge bis zu einer Tiefe, oder tief, wo es viel verspricht.
+picture-pipeline-told = Zwei Kreise aus vier Schritten: Züge ordnen, suchen, bewerten und den Wert zurückgeben. Alpha-Beta ordnet nach einfachen Regeln, sucht bis zu einer Tiefe, bewertet nach Termen und gibt Maximum und Minimum zurück. AlphaZero ordnet nach der Policy, geht, wohin Q + U führt, bewertet mit dem Wert-Kopf und gibt das Mittel zurück.
+picture-trees-told = Zwei Bäume aus derselben Stellung. Ausgewogen: { $nodes }, { $deep }. Diese Suche: { $own-nodes }, { $own-deep }.
+picture-board-told = Das Brett, wie { $side } am Zug es sieht: die eigenen Steine und die des Gegners.
+picture-history-told =
+    { $count ->
+        [one] Eine Stellung, { $side } am Zug.
+       *[other] Die letzten { $count } Stellungen, { $side } am Zug.
+    }
+picture-says-v = { $evaluator } sagt V = { $v }.
+picture-says-p = { $evaluator } gibt am meisten P an { $first }.
+picture-says-both = { $evaluator } sagt V = { $v } und gibt am meisten P an { $first }.
+pipeline-order = Züge ordnen
+pipeline-search = Suchen
+pipeline-evaluate = Bewerten
+pipeline-back = Zurück
+pipeline-alpha-beta = Alpha-Beta
+pipeline-rules = einfache Regeln
+pipeline-depth = bis zur Tiefe
+pipeline-terms = nach Termen
+pipeline-extremes = Max und Min
+pipeline-policy = P: Policy-Kopf
+pipeline-puct = nach Q + U
+pipeline-value = V: Wert-Kopf
+pipeline-mean = Mittel Q

@@ -28,9 +28,9 @@ not-quite = Not quite.
 typed-move = Move
 type-a-move = Type a move
 type-a-move-about = A move as the table writes it, or several from the root on, then Enter
-no-move-here = { $move } is no move here.
-cell-is-taken = { $move } is taken.
-file-is-full = The file { $move } is full.
+no-move-here = { $name } is no move here.
+cell-is-taken = { $name } is taken.
+file-is-full = The file { $name } is full.
 game-is-over-here = The game is over here.
 show-me = Show me
 show-me-about = Does what answers the question, step by step; the lesson then counts as seen
@@ -130,3 +130,56 @@ terms-found = { $shown } of { $all } terms
 lesson-of-term = Lesson: { $title }
 film = The film: one minute
 film-about = One simulation of Connect2 phase by phase, then five, then thirty. The search is made in your browser while you watch.
+
+### Pictures under lessons' texts.
+
+picture-own = own
+picture-theirs = opponent's
+picture-to-move = { $side } to move
+picture-others =
+    { $count ->
+        [one] 1 other
+       *[other] { $count } others
+    }
+picture-loss = loss
+picture-draw = draw
+picture-win = win
+picture-balanced = balanced
+picture-this-search = this search
+picture-nodes =
+    { $count ->
+        [one] 1 node
+       *[other] { $count } nodes
+    }
+picture-deep = { $plies } deep
+picture-waits = The picture of a search that has not begun.
+picture-network = The selected position, as it is given to the network, and the network's two answers.
+picture-value-network = The value network: a board goes in, one number comes out. 1 is a certain win, 0 a certain draw.
+picture-policy-network = The policy: a board goes in, a share for each legal move comes out, at one glance.
+picture-history = f(s) → [p, W]: in go the last eight positions and the side to move, out come P and the value. Full are the pieces of the side to move.
+picture-pipeline = Both ways have the same parts. In AlphaZero one network orders the moves and evaluates.
+picture-trees = As many nodes, spent otherwise: all moves to one depth, or deep where it looks promising.
+picture-pipeline-told = Two loops of four steps: order moves, search, evaluate, and pass the value back. Alpha-beta orders by simple rules, searches to a depth, evaluates by terms and passes maximum and minimum back. AlphaZero orders by the policy, goes where Q + U leads, evaluates by the value head and passes the mean back.
+picture-trees-told = Two trees from the same position. Balanced: { $nodes }, { $deep }. This search: { $own-nodes }, { $own-deep }.
+picture-board-told = The board as { $side }, who is to move, sees it: own stones, and the opponent's.
+picture-history-told =
+    { $count ->
+        [one] One position, with { $side } to move.
+       *[other] The last { $count } positions, with { $side } to move.
+    }
+picture-says-v = { $evaluator } says V = { $v }.
+picture-says-p = { $evaluator } gives most of P to { $first }.
+picture-says-both = { $evaluator } says V = { $v }, and gives most of P to { $first }.
+pipeline-order = Order moves
+pipeline-search = Search
+pipeline-evaluate = Evaluate
+pipeline-back = Back
+pipeline-alpha-beta = Alpha-beta
+pipeline-rules = simple rules
+pipeline-depth = to a depth
+pipeline-terms = by terms
+pipeline-extremes = max and min
+pipeline-policy = P: policy head
+pipeline-puct = by Q + U
+pipeline-value = V: value head
+pipeline-mean = mean Q

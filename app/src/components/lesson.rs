@@ -13,6 +13,7 @@ pub(crate) mod keys;
 pub(crate) mod markup;
 pub(crate) mod more;
 mod panel;
+mod picture;
 pub(crate) mod progress;
 mod question;
 mod typed_move;

@@ -2,6 +2,8 @@
 
 mod bring;
 mod progress;
+#[cfg(feature = "ssr")]
+mod sketch;
 
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -92,7 +94,7 @@ fn contents() -> String {
         let about = lesson.text.first().map(lessons::Paragraph::plain).unwrap_or_default();
         let about = about.split_inclusive(". ").next().unwrap_or_default();
         let (setup, number) = (&lesson.setup, lesson.number);
-        let picture = picture(&setup.start, &setup.moves);
+        let picture = sketched(lesson).unwrap_or_else(|| picture(&setup.start, &setup.moves));
         let address = format!("/learn/{}", lesson.slug);
         let title = format!("{number}. {}", lesson.title);
         let _ = write!(
@@ -211,6 +213,18 @@ fn card(address: &str, picture: &str, [title, about]: [&str; 2], lang: &str) -> 
         escaped(title),
         escaped(about)
     )
+}
+
+/// What a lesson is about, as a drawing; `None` where a position says as much.
+#[cfg(feature = "ssr")]
+fn sketched(lesson: &lessons::Lesson) -> Option<String> {
+    sketch::of(lesson).map(str::to_owned)
+}
+
+/// The server draws them.
+#[cfg(all(feature = "whole", not(feature = "ssr")))]
+fn sketched(_: &lessons::Lesson) -> Option<String> {
+    None
 }
 
 /// A position as a drawing; nothing where there is none.

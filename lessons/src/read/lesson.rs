@@ -13,7 +13,7 @@ use crate::{
     bench::BenchSetup,
     condition::Quantity,
     language::Language,
-    lesson::{Highlight, Lesson, MinimaxSetup, Part, Setup, View},
+    lesson::{Highlight, Lesson, MinimaxSetup, Part, Picture, Setup, View},
 };
 
 /// Number and slug in a file's name, `NN-slug.md`.
@@ -49,7 +49,7 @@ pub(crate) fn is_slug(slug: &str) -> bool {
 }
 
 /// The names of the head.
-const NAMES: [&str; 20] = [
+const NAMES: [&str; 21] = [
     "title",
     "part",
     "game",
@@ -68,6 +68,7 @@ const NAMES: [&str; 20] = [
     "highlight",
     "minimax",
     "autostart",
+    "picture",
     "bench",
     "training",
 ];
@@ -97,6 +98,7 @@ pub(super) fn read(file: &File, name: Name, known: &Known<'_>) -> Result<Lesson,
         sends_to_training: head.optional("bench", |value| one_of(value, &["training"]))?.is_some(),
         bench: head.optional("training", |value| bench(value, head))?,
         text: body.paragraphs(&TEXT)?,
+        picture: head.optional("picture", |value| picture(value, head))?,
         table: body.table()?,
         sources: body.sources()?,
         guess: body.guess()?,
@@ -196,6 +198,18 @@ fn bench(text: &str, head: Head<'_>) -> Result<BenchSetup, String> {
         }
     }
     Ok(setup)
+}
+
+/// `picture: trees`: one of the pictures that show a search.
+fn picture(text: &str, head: Head<'_>) -> Result<Picture, String> {
+    if head.entries.iter().any(|entry| entry.name == "training") {
+        return Err("a lesson on the training bench has the bench's own pictures".to_owned());
+    }
+    let found = Picture::ALL.into_iter().find(|(_, name)| *name == text);
+    found.map(|(picture, _)| picture).ok_or_else(|| {
+        let names: Vec<&str> = Picture::ALL.iter().map(|(_, name)| *name).collect();
+        format!("there is no picture {text:?}, but {}", names.join(", "))
+    })
 }
 
 /// `minimax: plain,listed,depth:3,by:rollout,at:4,tree:((1 2) (3 4))`: words as links have them, the tree last.

@@ -7,6 +7,7 @@ use super::*;
 use crate::{
     condition::{Condition, Minimax, Number, Quantity, Relation, Shown, Word},
     facts::Facts,
+    lesson::Picture,
     step::Step,
     text::{Piece, Span},
 };
@@ -145,6 +146,16 @@ fn a_lesson_is_what_its_file_says() {
 }
 
 #[test]
+fn every_picture_is_called_by_its_name() {
+    assert_eq!(good().picture, None);
+    for (picture, name) in Picture::ALL {
+        let text = GOOD.replace("chart: q", &format!("picture: {name}"));
+        let lesson = read(&[("course/01-good.md", &text)], TERMS).unwrap().0.remove(0);
+        assert_eq!((lesson.picture, picture.name()), (Some(picture), name));
+    }
+}
+
+#[test]
 fn a_broken_head_is_refused_with_its_line() {
     for (from, to, expected) in [
         ("title: A title\n", "", "1: the head has no title"),
@@ -173,6 +184,12 @@ fn a_broken_head_is_refused_with_its_line() {
         ("depth:3", "depth:x", "15: \"x\" is no number"),
         ("depth:3,", "", "15: a search of the position needs its depth, as in depth:3"),
         ("plain,depth:3,by:truth", "tree:((1)", "15: at character 5: a parenthesis is not closed"),
+        ("chart: q", "picture: forest", "11: there is no picture \"forest\", but network, value-network, "),
+        (
+            "chart: q",
+            "picture: trees\ntraining: seed=1",
+            "11: a lesson on the training bench has the bench's own pictures",
+        ),
         ("chart: q", "colour: q", "11: \"colour\" is none of title, part, game, "),
     ] {
         let problem = problem(from, to);

@@ -18,9 +18,11 @@ pub(crate) fn lang(of: Language) -> &'static str {
 #[cfg(feature = "whole")]
 pub(crate) fn whole(lesson: &Lesson) -> String {
     format!(
-        "<div class=\"lesson-read\">{}{}</div><div class=\"lesson-foot\"><section class=\"lesson-question\"><h3>{}</h3>\
+        "<div class=\"lesson-read\">{}{}{}{}</div><div class=\"lesson-foot\"><section class=\"lesson-question\"><h3>{}</h3>\
          <p{}>{}</p></section>{}</div>",
-        intro(lesson),
+        opening(lesson),
+        lesson.picture.map(super::picture::reserved).unwrap_or_default(),
+        beside(lesson),
         task(lesson),
         escaped(say::learn::question()),
         lang(lesson.language),
@@ -29,18 +31,9 @@ pub(crate) fn whole(lesson: &Lesson) -> String {
     )
 }
 
-/// Title, text, and what the sources say.
-pub(crate) fn intro(lesson: &Lesson) -> String {
+/// Title and text.
+pub(crate) fn opening(lesson: &Lesson) -> String {
     let lang = lang(lesson.language);
-    let paragraphs =
-        |all: &[Paragraph]| -> String { all.iter().map(|one| format!("<p{lang}>{}</p>", paragraph(one))).collect() };
-    let sources = paragraphs(&lesson.sources);
-    let sources = if sources.is_empty() {
-        String::new()
-    } else {
-        let summary = escaped(say::learn::sources());
-        format!("<details class=\"lesson-sources\"><summary>{summary}</summary>{sources}</details>")
-    };
     let is_own = lesson.number == 0;
     let untranslated = if lang.is_empty() || is_own {
         String::new()
@@ -54,18 +47,34 @@ pub(crate) fn intro(lesson: &Lesson) -> String {
     };
     format!(
         "<p class=\"lesson-part\"><a rel=\"external\" href=\"/learn\">{}</a> · {}</p>\
-         <h2{lang}>{}</h2>{untranslated}{}{}{sources}",
+         <h2{lang}>{}</h2>{untranslated}{}",
         escaped(&lesson.part),
         escaped(&place),
         escaped(&lesson.title),
-        paragraphs(&lesson.text),
-        table(lesson),
+        paragraphs(&lesson.text, lang),
     )
+}
+
+/// The table, and what the sources say.
+pub(crate) fn beside(lesson: &Lesson) -> String {
+    let lang = lang(lesson.language);
+    let sources = paragraphs(&lesson.sources, lang);
+    let sources = if sources.is_empty() {
+        String::new()
+    } else {
+        let summary = escaped(say::learn::sources());
+        format!("<details class=\"lesson-sources\"><summary>{summary}</summary>{sources}</details>")
+    };
+    table(lesson) + &sources
 }
 
 /// The lesson's table, where it has one.
 pub(crate) fn table(lesson: &Lesson) -> String {
     lesson.table.as_ref().map(|table| rows(table, lang(lesson.language))).unwrap_or_default()
+}
+
+fn paragraphs(all: &[Paragraph], lang: &str) -> String {
+    all.iter().map(|one| format!("<p{lang}>{}</p>", paragraph(one))).collect()
 }
 
 /// A table; what is too wide for its column is scrolled.

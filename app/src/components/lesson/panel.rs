@@ -18,6 +18,7 @@ use super::guess::GuessView;
 use super::homework::HomeworkLine;
 use super::keys::{self, LargeType, LargeTypeButton};
 use super::more::More;
+use super::picture::LessonPicture;
 use super::question::{QuestionView, Words, word};
 use super::typed_move::TypedMove;
 use super::{hand_out, markup, progress};
@@ -89,7 +90,9 @@ pub(super) fn LessonPanel(
             on:mouseleave=move |_| analysis.hover(None)
         >
             <div class="lesson-read">
-                <div inner_html=markup::intro(lesson)></div>
+                <div inner_html=markup::opening(lesson)></div>
+                {lesson.picture.map(|picture| view! { <LessonPicture picture /> })}
+                <div inner_html=markup::beside(lesson)></div>
                 {guess}
                 <div inner_html=markup::task(lesson)></div>
                 <div class="lesson-tools">

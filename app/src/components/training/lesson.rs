@@ -71,7 +71,7 @@ pub(super) fn BenchLesson(
                 data-ready=move || if is_set_up.get() { "yes" } else { "no" }
             >
                 <div class="lesson-read">
-                    <div inner_html=markup::intro(lesson)></div>
+                    <div inner_html=markup::opening(lesson) + &markup::beside(lesson)></div>
                     {guess}
                     <div inner_html=markup::task(lesson)></div>
                     <div class="lesson-tools">

@@ -1,0 +1,120 @@
+//! The picture under a lesson's text: what the text says in a thousand words, with the numbers of the page's own search.
+//!
+//! The server reserves its place with the words below it; the part draws it, and draws it anew when what it shows has changed.
+
+mod boards;
+mod drawing;
+mod heads;
+mod network;
+mod pipeline;
+mod trees;
+
+use leptos::prelude::*;
+use lessons::Picture;
+
+use crate::components::solid::solid;
+use crate::state::Analysis;
+
+/// Width of every picture, in its own units. A lesson's column is never narrower than as many pixels, so that letters are nowhere
+/// smaller than they are here.
+const WIDTH: f64 = 240.0;
+
+/// Contents of a picture.
+#[derive(Clone, Debug, PartialEq)]
+enum Shown {
+    Network(Box<network::Facts>),
+    Pipeline,
+    Trees(trees::Facts),
+}
+
+impl Shown {
+    /// What the page knows now. Reactive.
+    fn of(picture: Picture, analysis: Analysis) -> Self {
+        match picture {
+            Picture::Network | Picture::ValueNetwork | Picture::PolicyNetwork | Picture::History => {
+                Self::Network(Box::new(network::Facts::of(picture, analysis)))
+            }
+            Picture::Pipeline => Self::Pipeline,
+            Picture::Trees => Self::Trees(trees::Facts::of(analysis)),
+        }
+    }
+
+    fn markup(&self) -> String {
+        match self {
+            Self::Network(facts) => network::markup(facts),
+            Self::Pipeline => pipeline::markup(),
+            Self::Trees(facts) => trees::markup(facts),
+        }
+    }
+
+    /// The picture for those who do not see it.
+    fn told(&self) -> String {
+        match self {
+            Self::Network(facts) => network::told(facts),
+            Self::Pipeline => say::learn::picture_pipeline_told().to_owned(),
+            Self::Trees(facts) => trees::told(facts),
+        }
+    }
+}
+
+/// A lesson's picture.
+#[component]
+pub(super) fn LessonPicture(
+    /// The picture.
+    picture: Picture,
+) -> impl IntoView {
+    let analysis = Analysis::get();
+    let shown = Memo::new(move |_| Shown::of(picture, analysis));
+    solid(view! {
+        <figure class="lesson-picture" data-testid="lesson-picture" data-picture=picture.name()>
+            <svg viewBox=size(picture) role="img" aria-label=move || shown.with(Shown::told)>
+                <g inner_html=move || shown.with(Shown::markup)></g>
+            </svg>
+            <figcaption>{caption(picture)}</figcaption>
+        </figure>
+    })
+}
+
+/// The picture's place, for the first paint: nothing moves when it is drawn.
+#[cfg(feature = "whole")]
+pub(super) fn reserved(picture: Picture) -> String {
+    let (size, caption) = (size(picture), page::format::escaped(caption(picture)));
+    format!(
+        "<figure class=\"lesson-picture\"><svg viewBox=\"{size}\" aria-hidden=\"true\"></svg><figcaption>{caption}</figcaption></figure>"
+    )
+}
+
+fn size(picture: Picture) -> String {
+    let height = match picture {
+        Picture::Network | Picture::ValueNetwork | Picture::PolicyNetwork | Picture::History => {
+            network::height(picture)
+        }
+        Picture::Pipeline => pipeline::HEIGHT,
+        Picture::Trees => trees::HEIGHT,
+    };
+    format!("0 0 {WIDTH} {height}")
+}
+
+fn caption(picture: Picture) -> &'static str {
+    match picture {
+        Picture::Network => say::learn::picture_network(),
+        Picture::ValueNetwork => say::learn::picture_value_network(),
+        Picture::PolicyNetwork => say::learn::picture_policy_network(),
+        Picture::History => say::learn::picture_history(),
+        Picture::Pipeline => say::learn::picture_pipeline(),
+        Picture::Trees => say::learn::picture_trees(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_server_reserves_as_much_as_is_drawn() {
+        for (picture, _) in Picture::ALL {
+            assert!(reserved(picture).contains(&format!("viewBox=\"{}\"", size(picture))));
+            assert!(reserved(picture).contains(&page::format::escaped(caption(picture))));
+        }
+    }
+}

@@ -19,6 +19,8 @@ mod row_actions;
 #[cfg(feature = "ssr")]
 pub mod sign_in;
 #[cfg(feature = "ssr")]
+mod sketch;
+#[cfg(feature = "ssr")]
 pub mod studies;
 #[cfg(feature = "ssr")]
 pub mod study;

@@ -124,6 +124,7 @@ glossary-lead = Jedes Zeichen und Wort der Seite und der Lektionen: die Formel, 
 find = Suchen
 terms-found = { $shown } von { $all } Begriffen
 lesson-of-term = Lektion: { $title }
+number-of-term = , dort ist { $quantity } = { $number }
 film = Der Film: eine Minute
 film-about = Eine Simulation in Connect2 Phase für Phase, dann fünf, dann dreißig. Die Suche entsteht beim Zuschauen im Browser.
 

@@ -997,6 +997,9 @@ lesson-length =
     } und { $characters } Zeichen
 lesson-guess-afterwards = { $guess } steht in „Afterwards“, wenn die Lektion nach einer Vermutung gefragt hat
 lesson-one-paragraph = „{ $heading }“ ist ein einziger Absatz
+lesson-wrong-long = Das sind { $count } Zeichen, höchstens { $most } sind erlaubt
+lesson-bench-pictures = Eine Lektion am Trainingsstand hat dessen eigene Bilder
+lesson-no-picture = Ein Bild „{ $name }“ gibt es nicht, aber { $names }
 lesson-cell-long = Eine Zelle mit { $count } Zeichen: höchstens { $most }
 lesson-table-row = Eine Tabellenzeile ist | eine Zelle | noch eine |
 lesson-table-cells = { $count } Zellen: Alle Zeilen haben gleich viele, 2 bis { $most }

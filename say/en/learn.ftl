@@ -128,6 +128,7 @@ glossary-lead = Every symbol and word of the page and of the lessons: its formul
 find = Find
 terms-found = { $shown } of { $all } terms
 lesson-of-term = Lesson: { $title }
+number-of-term = , where { $quantity } = { $number }
 film = The film: one minute
 film-about = One simulation of Connect2 phase by phase, then five, then thirty. The search is made in your browser while you watch.
 

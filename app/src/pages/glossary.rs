@@ -106,14 +106,46 @@ mod server {
             let (slug, words) = (&lesson.slug, escaped(&say::learn::lesson_of_term(&lesson.title)));
             format!("<a rel=\"external\" href=\"/learn/{slug}\">{words}</a>")
         });
+        let (picture, number) = live(term);
         let lang = lang(term.language);
         let [formula, lc0, lesson] = [formula, lc0, lesson].map(Option::unwrap_or_default);
         format!(
-            "<div{lang} class=\"glossary-entry\" id=\"{anchor}\"><dt><a class=\"glossary-anchor\" href=\"#{anchor}\">{symbol}\
+            "<div{lang} class=\"glossary-entry\" id=\"{anchor}\">{picture}<dt><a class=\"glossary-anchor\" href=\"#{anchor}\">{symbol}\
              <span class=\"glossary-name\">{name}</span></a></dt>\
-             <dd><p>{}</p>{formula}<p class=\"hint\">{lc0}{lesson}</p></dd></div>",
+             <dd><p>{}</p>{formula}<p class=\"hint\">{lc0}{lesson}{number}</p></dd></div>",
             sentence(&term.sentence),
         )
+    }
+
+    /// The picture of a term's lesson, and what the term's quantity is there: of a search that the server makes for that.
+    #[cfg(feature = "ssr")]
+    fn live(term: &Term) -> (String, String) {
+        use crate::pages::sketch;
+
+        let Some(lesson) = term.lesson.as_deref().and_then(lessons::find) else { return Default::default() };
+        let drawing = sketch::of(lesson).unwrap_or_default();
+        let picture = format!(
+            "<a class=\"glossary-picture\" rel=\"external\" href=\"/learn/{}\" tabindex=\"-1\" aria-hidden=\"true\">{drawing}</a>",
+            lesson.slug
+        );
+        let number = Quantity::of_symbol(&term.key).and_then(|quantity| {
+            let (mv, number) = sketch::number(lesson, quantity)?;
+            let number = match quantity {
+                Quantity::N => page::format::plain(number, 0),
+                Quantity::Cp => page::format::signed(number, 0),
+                Quantity::P | Quantity::U | Quantity::M | Quantity::D => page::format::plain(number, 3),
+                _ => page::format::signed(number, 3),
+            };
+            let words = escaped(&say::learn::number_of_term(format!("{}({mv})", term.key), number));
+            Some(format!(" <span class=\"glossary-number\" data-testid=\"term-number\">{words}</span>"))
+        });
+        (if drawing.is_empty() { String::new() } else { picture }, number.unwrap_or_default())
+    }
+
+    /// The server has the searches.
+    #[cfg(not(feature = "ssr"))]
+    fn live(_: &Term) -> (String, String) {
+        (String::new(), String::new())
     }
 
     /// A sentence whose terms lead to their own entries.

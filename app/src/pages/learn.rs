@@ -2,8 +2,6 @@
 
 mod bring;
 mod progress;
-#[cfg(feature = "ssr")]
-mod sketch;
 
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -218,7 +216,7 @@ fn card(address: &str, picture: &str, [title, about]: [&str; 2], lang: &str) -> 
 /// What a lesson is about, as a drawing; `None` where a position says as much.
 #[cfg(feature = "ssr")]
 fn sketched(lesson: &lessons::Lesson) -> Option<String> {
-    sketch::of(lesson).map(str::to_owned)
+    super::sketch::of(lesson).map(str::to_owned)
 }
 
 /// The server draws them.

@@ -1,6 +1,6 @@
-//! A lesson's card: its own search's tree as the lesson opens, or the loop of a training.
+//! The search of a lesson as it opens: its tree as a drawing, or the loop of a training, and numbers of its best move.
 //!
-//! The server runs each search once, when the page is first asked for, and keeps the drawing.
+//! The server runs each search once, when a page with drawings is first asked for, and keeps what it shows.
 
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write as _;
@@ -9,7 +9,7 @@ use std::sync::OnceLock;
 use canvas::palette::shade;
 use desk::Desk;
 use engine::{NodeId, Tree};
-use lessons::Lesson;
+use lessons::{Facts, Lesson, Quantity};
 
 use crate::components::shape::Shape;
 
@@ -24,23 +24,46 @@ const LEVEL: f64 = 20.0;
 /// Thickest line: that of all visits.
 const THICKEST: f64 = 4.0;
 
+/// What is kept of a lesson's search.
+struct Kept {
+    drawing: String,
+    /// The most visited move with its quantities.
+    best: Option<(String, Vec<(Quantity, f64)>)>,
+}
+
 /// Returns the drawing of a lesson of the course; `None` where it has no tree to speak of.
 pub(super) fn of(lesson: &Lesson) -> Option<&'static str> {
-    static KEPT: OnceLock<HashMap<&'static str, String>> = OnceLock::new();
+    Some(&kept(lesson)?.drawing)
+}
+
+/// Returns the most visited move of a lesson's search as it opens, and a quantity of it.
+pub(super) fn number(lesson: &Lesson, quantity: Quantity) -> Option<(&'static str, f64)> {
+    let (mv, numbers) = kept(lesson)?.best.as_ref()?;
+    let number = numbers.iter().find(|(one, _)| *one == quantity)?;
+    Some((mv, number.1))
+}
+
+fn kept(lesson: &Lesson) -> Option<&'static Kept> {
+    static KEPT: OnceLock<HashMap<&'static str, Kept>> = OnceLock::new();
     let kept = KEPT.get_or_init(|| {
         let drawn = |lesson: &'static Lesson| Some((lesson.slug.as_str(), drawn(lesson)?));
         lessons::course().iter().filter_map(drawn).collect()
     });
-    kept.get(lesson.slug.as_str()).map(String::as_str)
+    kept.get(lesson.slug.as_str())
 }
 
-fn drawn(lesson: &Lesson) -> Option<String> {
+fn drawn(lesson: &Lesson) -> Option<Kept> {
     if lesson.bench.is_some() || lesson.sends_to_training {
-        return Some(training());
+        return Some(Kept { drawing: training(), best: None });
     }
     let desk = Desk::try_open(lesson).ok()?;
     let tree = desk.search().tree();
-    (tree.len() as usize >= FEWEST).then(|| searched(tree))
+    let best = Facts::best(&desk).map(|mv| {
+        let line = [mv.clone()];
+        let number = |quantity: Quantity| Some((quantity, Facts::quantity(&desk, quantity, &line)?));
+        (mv, Quantity::ALL.into_iter().filter_map(number).collect())
+    });
+    (tree.len() as usize >= FEWEST).then(|| Kept { drawing: searched(tree), best })
 }
 
 /// Writes a drawing that only decorates.

@@ -106,10 +106,12 @@ fn colour(q: f32) -> &'static str {
 
 /// The loop: a game, its positions, a network, and again a game.
 fn training() -> String {
-    svg("<path class=\"sketch-loop\" d=\"M58 16A36 36 0 0 1 68 60m0 -8v8h8M26 68A36 36 0 0 1 16 24m-7 5l7 -5 5 7\"/>\
+    svg(
+        "<path class=\"sketch-loop\" d=\"M46 11A36 36 0 0 1 68 63m-4 -7l4 7 4 -7M42 74A36 36 0 0 1 16 22m-4 7l4 -7 4 7\"/>\
          <path class=\"sketch-loop\" d=\"M8 4h36v14H8zM20 4v14M32 4v14M44 66h32v14H44zM44 73h32\"/>\
          <path class=\"sketch-loop\" d=\"M30 42L42 34 54 42M30 42L42 50 54 42M42 34v16\"/>\
-         <path class=\"sketch-loop lit\" d=\"M30 42h0M42 34h0M42 50h0M54 42h0M14 11h0M38 11h0\"/>")
+         <path class=\"sketch-loop lit\" d=\"M30 42h0M42 34h0M42 50h0M54 42h0M14 11h0M38 11h0\"/>",
+    )
 }
 
 #[cfg(test)]

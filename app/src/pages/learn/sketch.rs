@@ -1,4 +1,4 @@
-//! A lesson's card: its own search's tree as the lesson opens, or the loop of a training.
+//! A lesson's card: its own search's tree, or the loop of a training.
 //!
 //! The server runs each search once, when the page is first asked for, and keeps the drawing.
 
@@ -38,7 +38,9 @@ fn drawn(lesson: &Lesson) -> Option<String> {
     if lesson.bench.is_some() || lesson.sends_to_training {
         return Some(training());
     }
-    let desk = Desk::try_open(lesson).ok()?;
+    let mut desk = Desk::try_open(lesson).ok()?;
+    // A lesson may open at an early moment.
+    desk.go_to(None);
     let tree = desk.search().tree();
     (tree.len() as usize >= FEWEST).then(|| searched(tree))
 }
@@ -141,7 +143,8 @@ mod tests {
         let lesson = lessons::find("minimax").unwrap();
         let desk = Desk::open(lesson);
         let tree = desk.search().tree();
-        // Its picture has a tree of two plies beside it.
+        // Its picture has all replies to all moves beside it, and they are as many.
+        assert_eq!(tree.len(), 1 + 7 + 7 * 6);
         assert!(tree.max_depth() > 2, "{}", tree.max_depth());
         let drawing = of(lesson).unwrap();
         assert_eq!(drawing.matches("h0").count(), MOST.min(tree.len() as usize));

@@ -133,11 +133,7 @@ film-about = Eine Simulation in Connect2 Phase für Phase, dann fünf, dann drei
 picture-own = eigene
 picture-theirs = des Gegners
 picture-to-move = { $side } am Zug
-picture-others =
-    { $count ->
-        [one] 1 weiterer
-       *[other] { $count } weitere
-    }
+picture-others = +{ $count }
 picture-loss = Verlust
 picture-draw = Remis
 picture-win = Sieg

@@ -137,11 +137,7 @@ film-about = One simulation of Connect2 phase by phase, then five, then thirty. 
 picture-own = own
 picture-theirs = opponent's
 picture-to-move = { $side } to move
-picture-others =
-    { $count ->
-        [one] 1 other
-       *[other] { $count } others
-    }
+picture-others = +{ $count }
 picture-loss = loss
 picture-draw = draw
 picture-win = win

@@ -1,4 +1,4 @@
-//! The search of a lesson as it opens: its tree as a drawing, or the loop of a training, and numbers of its best move.
+//! The search of a lesson: its tree as a drawing, or the loop of a training, and numbers of its best move.
 //!
 //! The server runs each search once, when a page with drawings is first asked for, and keeps what it shows.
 
@@ -36,7 +36,7 @@ pub(super) fn of(lesson: &Lesson) -> Option<&'static str> {
     Some(&kept(lesson)?.drawing)
 }
 
-/// Returns the most visited move of a lesson's search as it opens, and a quantity of it.
+/// Returns the most visited move of a lesson's search, and a quantity of it.
 pub(super) fn number(lesson: &Lesson, quantity: Quantity) -> Option<(&'static str, f64)> {
     let (mv, numbers) = kept(lesson)?.best.as_ref()?;
     let number = numbers.iter().find(|(one, _)| *one == quantity)?;
@@ -56,7 +56,9 @@ fn drawn(lesson: &Lesson) -> Option<Kept> {
     if lesson.bench.is_some() || lesson.sends_to_training {
         return Some(Kept { drawing: training(), best: None });
     }
-    let desk = Desk::try_open(lesson).ok()?;
+    let mut desk = Desk::try_open(lesson).ok()?;
+    // A lesson may open at an early moment.
+    desk.go_to(None);
     let tree = desk.search().tree();
     let best = Facts::best(&desk).map(|mv| {
         let line = [mv.clone()];
@@ -129,10 +131,12 @@ fn colour(q: f32) -> &'static str {
 
 /// The loop: a game, its positions, a network, and again a game.
 fn training() -> String {
-    svg("<path class=\"sketch-loop\" d=\"M58 16A36 36 0 0 1 68 60m0 -8v8h8M26 68A36 36 0 0 1 16 24m-7 5l7 -5 5 7\"/>\
+    svg(
+        "<path class=\"sketch-loop\" d=\"M46 11A36 36 0 0 1 68 63m-4 -7l4 7 4 -7M42 74A36 36 0 0 1 16 22m-4 7l4 -7 4 7\"/>\
          <path class=\"sketch-loop\" d=\"M8 4h36v14H8zM20 4v14M32 4v14M44 66h32v14H44zM44 73h32\"/>\
          <path class=\"sketch-loop\" d=\"M30 42L42 34 54 42M30 42L42 50 54 42M42 34v16\"/>\
-         <path class=\"sketch-loop lit\" d=\"M30 42h0M42 34h0M42 50h0M54 42h0M14 11h0M38 11h0\"/>")
+         <path class=\"sketch-loop lit\" d=\"M30 42h0M42 34h0M42 50h0M54 42h0M14 11h0M38 11h0\"/>",
+    )
 }
 
 #[cfg(test)]
@@ -162,7 +166,8 @@ mod tests {
         let lesson = lessons::find("minimax").unwrap();
         let desk = Desk::open(lesson);
         let tree = desk.search().tree();
-        // Its picture has a tree of two plies beside it.
+        // Its picture has all replies to all moves beside it, and they are as many.
+        assert_eq!(tree.len(), 1 + 7 + 7 * 6);
         assert!(tree.max_depth() > 2, "{}", tree.max_depth());
         let drawing = of(lesson).unwrap();
         assert_eq!(drawing.matches("h0").count(), MOST.min(tree.len() as usize));

@@ -97,9 +97,9 @@ fn policy(out: &mut String, answers: &Answers, [x, y, width]: [f64; 3]) {
     let (alone, others) = split(&answers.moves);
     let rest = (!others.is_empty()).then(|| {
         let share = others.iter().map(|(_, share)| share).sum();
-        (say::learn::picture_others(others.len() as u64), share)
+        (say::learn::picture_others(others.len()), share)
     });
-    let (left, right) = (x + 40.0, x + width - 38.0);
+    let (left, right) = (x + 40.0, x + width - 42.0);
     for (at, (name, share)) in alone.iter().chain(&rest).enumerate() {
         let line = y + 18.0 + ROW * at as f64;
         text(out, "word", [x, line + 11.0], "start", name);
@@ -141,10 +141,10 @@ mod tests {
             let mut out = String::new();
             draw(&mut out, Which::Both, &answers(count), 0.0);
             assert_eq!(out.matches("lp-bar p").count(), bars, "{count}");
-            assert_eq!(out.contains("others"), count > MOST, "{count}");
+            assert_eq!(out.contains(">+"), count > MOST, "{count}");
         }
         let mut out = String::new();
         draw(&mut out, Which::Policy, &answers(8), 0.0);
-        assert!(out.contains("3 others") && out.contains("37.5%"), "{out}");
+        assert!(out.contains(">+3<") && out.contains("37.5%"), "{out}");
     }
 }

@@ -137,11 +137,11 @@ mod tests {
 
     #[test]
     fn the_balanced_tree_has_all_moves_before_it_goes_deeper() {
-        let shape = tree_of("tic-tac-toe b2 a2", 50);
+        let shape = tree_of("tic-tac-toe b2 a1", 50);
         // The root, seven moves, six replies to each.
         assert_eq!((shape.parents.len(), shape.depth()), (50, 2));
         assert_eq!(shape.levels().iter().filter(|level| **level == 1).count(), 7);
-        assert_eq!(tree_of("tic-tac-toe b2 a2", 51).depth(), 3);
+        assert_eq!(tree_of("tic-tac-toe b2 a1", 51).depth(), 3);
         assert_eq!(tree_of("tic-tac-toe", 0).parents.len(), 0);
         // Four cells in a row have no more than this.
         assert!(tree_of("connect2", 400).parents.len() < 400);

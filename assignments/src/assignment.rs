@@ -45,10 +45,10 @@ impl Assignment {
     }
 }
 
-/// Returns whether what was done in a lesson can be done again and judged: trainings take too long for that.
+/// Returns whether what was done in a lesson can be done again and judged: trainings take too long for that, and recordings are files.
 #[must_use]
 pub fn can_be_given(lesson: &lessons::Lesson) -> bool {
-    lesson.bench.is_none()
+    lesson.bench.is_none() && lesson.setup.recording.is_none()
 }
 
 /// A title or a name: one line, not too long.

@@ -3,10 +3,7 @@
 
 use lessons::{Lesson, Paragraph, Span, Table, brought::Section, condition::Number, gesture};
 
-use crate::{
-    Desk,
-    training::{Begin, nobody},
-};
+use crate::{Desk, Means};
 
 /// Something that is wrong with a lesson.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,16 +16,16 @@ pub struct Finding {
     pub message: String,
 }
 
-/// Checks a lesson that is not on the training bench; nothing is found where it is right.
+/// Checks a lesson that needs nothing but a search; nothing is found where it is right.
 #[must_use]
 pub fn check(lesson: &Lesson) -> Vec<Finding> {
-    check_with(lesson, nobody)
+    check_with(lesson, Means::NONE)
 }
 
-/// Checks a lesson, of which one on the training bench may train.
+/// Checks a lesson, which may train or show a recording.
 #[must_use]
-pub fn check_with(lesson: &Lesson, begin: Begin) -> Vec<Finding> {
-    let mut desk = match Desk::try_open_with(lesson, begin) {
+pub fn check_with(lesson: &Lesson, means: Means) -> Vec<Finding> {
+    let mut desk = match Desk::try_open_with(lesson, means) {
         Ok(desk) => desk,
         Err(message) => return vec![Finding { section: Section::Head, place: None, message }],
     };

@@ -13,6 +13,7 @@ pub mod own;
 pub mod packed;
 
 mod desk;
+mod means;
 mod names;
 mod networks;
 mod numbers;
@@ -22,6 +23,7 @@ mod training;
 
 pub use check::{Finding, check, check_with};
 pub use desk::{Desk, MOST_WORK};
+pub use means::{Bring, Means};
 pub use own::{Problem, read};
 pub use sight::Sight;
 pub use training::{Begin, Told, Training};

@@ -66,11 +66,3 @@ impl Told<'_> {
 
 /// Beginning of the training of a lesson, by the game's name; an error where there is none.
 pub type Begin = fn(&str, &BenchSetup) -> Result<Box<dyn Training>, String>;
-
-/// Lets no lesson train.
-///
-/// # Errors
-/// Always: what anybody may write has no bound on its time there.
-pub(crate) fn nobody(_: &str, _: &BenchSetup) -> Result<Box<dyn Training>, String> {
-    Err("lessons on the training bench are those of the course alone".to_owned())
-}

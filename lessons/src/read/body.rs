@@ -241,10 +241,21 @@ impl<'a> Body<'a> {
 
     /// The steps of the solution.
     pub(super) fn solution(&self) -> Result<Vec<Step>, Fault> {
-        let lines = self.section(SOLUTION)?.lines();
-        lines
-            .map(|(line, text)| solution::step(text, self.position).map_err(|message| Fault::new(line, message)))
-            .collect()
+        self.steps(|_| true)
+    }
+
+    /// The steps of a solution in which nothing is searched, because the search is a recorded one.
+    pub(super) fn solution_in_recording(&self) -> Result<Vec<Step>, Fault> {
+        self.steps(solution::is_for_recordings)
+    }
+
+    fn steps(&self, are_done: fn(&Step) -> bool) -> Result<Vec<Step>, Fault> {
+        let read = |(line, text): (usize, &str)| {
+            let step = solution::step(text, self.position).map_err(|message| Fault::new(line, message))?;
+            let refused = || Fault::new(line, format!("{text:?} needs a search, and a recording is only looked at"));
+            are_done(&step).then_some(step).ok_or_else(refused)
+        };
+        self.section(SOLUTION)?.lines().map(read).collect()
     }
 }
 

@@ -49,12 +49,13 @@ pub(crate) fn is_slug(slug: &str) -> bool {
 }
 
 /// The names of the head.
-const NAMES: [&str; 19] = [
+const NAMES: [&str; 20] = [
     "title",
     "part",
     "game",
     "fen",
     "moves",
+    "recording",
     "evaluator",
     "set",
     "simulations",
@@ -84,6 +85,7 @@ pub(super) fn read(file: &File, name: Name, known: &Known<'_>) -> Result<Lesson,
     let highlights =
         head.optional("highlight", |value| value.split(',').map(|one| highlight(one.trim(), &position)).collect())?;
     let body = Body::of(&sections, known, &position)?;
+    let is_recorded = setup.recording.is_some();
     Ok(Lesson {
         number: name.number,
         slug: name.slug,
@@ -105,7 +107,7 @@ pub(super) fn read(file: &File, name: Name, known: &Known<'_>) -> Result<Lesson,
         hint: body.paragraph(&HINT)?,
         replies: body.replies()?,
         afterwards: body.paragraph(&AFTERWARDS)?,
-        solution: body.solution()?,
+        solution: if is_recorded { body.solution_in_recording() } else { body.solution() }?,
     })
 }
 
@@ -143,14 +145,25 @@ fn position(head: Head<'_>) -> Result<Position, Fault> {
     if moves.is_empty() { Ok(position) } else { Position::new(&start, moves).map_err(at("moves")) }
 }
 
+/// Names of the head that say how a search is made. A recording's is made already.
+const MADE: [&str; 6] = ["evaluator", "set", "simulations", "minimax", "bench", "training"];
+
 fn setup(head: Head<'_>, position: &Position) -> Result<Setup, Fault> {
     let (start, moves) = position.parts();
+    let recording = head.optional("recording", rules::recording)?;
+    let made = head.entries.iter().find(|entry| MADE.contains(&entry.name));
+    if let Some(entry) = made.filter(|_| recording.is_some()) {
+        let message = format!("{:?} does not go with a recording, whose search is made already", entry.name);
+        return Err(Fault::new(entry.line, message));
+    }
+    let evaluator = |value: &str| position.check_evaluator(value).map(|()| value.to_owned());
     let settings = head.optional("set", |value| value.split_whitespace().map(rules::setting).collect())?;
     Ok(Setup {
         game: head.required("game", |value| Ok(value.to_owned()))?,
         start: start.to_owned(),
         moves: moves.to_vec(),
-        evaluator: head.required("evaluator", |value| position.check_evaluator(value).map(|()| value.to_owned()))?,
+        evaluator: if recording.is_some() { String::new() } else { head.required("evaluator", evaluator)? },
+        recording,
         settings: settings.unwrap_or_default(),
         simulations: head.optional("simulations", count)?.unwrap_or(0),
     })

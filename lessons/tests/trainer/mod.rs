@@ -2,7 +2,7 @@
 
 use std::{fmt, time::Duration};
 
-use desk::{Desk, Told, Training};
+use desk::{Desk, Means, Told, Training};
 use lessons::{
     Lesson, Step,
     bench::{Bench, BenchSetup},
@@ -10,9 +10,20 @@ use lessons::{
 use session::training::{self, Limits, Settings, TABLE, suited};
 use wire::training::{Answer, Ask, GameView, GenerationView, LossSample, PositionView, Progress, Until};
 
+/// Everything that a lesson of the course may need.
+pub(crate) const MEANS: Means = Means { begin: Trainer::begin, bring: recording };
+
+/// The file of a recording that comes with the program.
+#[expect(clippy::disallowed_methods, reason = "tests read what is shipped")]
+fn recording(name: &str) -> Result<Vec<u8>, String> {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../public/recordings");
+    let path = format!("{folder}/{name}{}", session::recording::SUFFIX);
+    std::fs::read(&path).map_err(|error| format!("{path}: {error}"))
+}
+
 /// Opens a lesson of the course, wherever it is.
 pub(crate) fn open(lesson: &Lesson) -> Desk<'_> {
-    Desk::try_open_with(lesson, Trainer::begin).unwrap_or_else(|problem| panic!("{}: {problem}", lesson.slug))
+    Desk::try_open_with(lesson, MEANS).unwrap_or_else(|problem| panic!("{}: {problem}", lesson.slug))
 }
 
 /// A training, and what was told of it.

@@ -84,6 +84,8 @@ recordings: ## Make the recordings and small networks that come with the program
 	@mkdir -p public/recordings
 	@$(STEP) "recordings" scripts/onnxruntime.sh cargo run --quiet --release --package server --example make_recordings -- \
 		public/recordings --device cpu
+	@$(STEP) "their outputs" scripts/onnxruntime.sh cargo run --quiet --release --package server --example make_outputs -- \
+		public/recordings --device cpu
 	@mkdir -p public/trainings
 	@$(STEP) "recorded training" cargo run --quiet --release --package session --example record_training -- \
 		public/trainings/connect-four.puctrun

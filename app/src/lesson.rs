@@ -218,6 +218,9 @@ pub fn link_of(lesson: &lessons::Lesson) -> Link {
     // Read as a link's words are, so that a lesson can say no more than a link.
     let read = |name: &str| match name {
         "in" => Some("browser".to_owned()),
+        "recording" => setup.recording.clone(),
+        // A recording says these itself.
+        "fen" | "moves" | "evaluator" | "set" | "simulations" if setup.recording.is_some() => None,
         "fen" => Some(start.clone()).filter(|start| !start.is_empty() && start != "startpos"),
         "moves" => Some(setup.moves.join(",")),
         "evaluator" => Some(setup.evaluator.clone()),
@@ -277,6 +280,24 @@ mod tests {
     }
 
     #[test]
+    fn recordings_in_lessons_are_those_that_come_with_the_program() {
+        use crate::recording::shipped::SHIPPED;
+
+        let mut names = SHIPPED.map(|shipped| shipped.name);
+        names.sort_unstable();
+        assert_eq!(names, lessons::lesson::RECORDINGS);
+        for lesson in lessons::course() {
+            let shipped = lesson.setup.recording.as_deref().and_then(crate::recording::shipped::find);
+            // What is on the board before it is opened.
+            if let Some(shipped) = shipped {
+                let position = shipped.position();
+                let start = position.fen.as_deref().unwrap_or("startpos");
+                assert_eq!((start, position.moves), (lesson.setup.start.as_str(), lesson.setup.moves.clone()));
+            }
+        }
+    }
+
+    #[test]
     fn a_lesson_is_a_link_that_comes_back() {
         for lesson in lessons::course().iter().filter(|lesson| lesson.bench.is_none()) {
             let link = of_page(&lesson.slug, "");
@@ -285,7 +306,9 @@ mod tests {
             let settings = &link.choice.settings;
             let read: Vec<_> = settings.iter().map(|one| (one.name.clone(), one.value.clone())).collect();
             assert_eq!(read, lesson.setup.settings, "{}", lesson.slug);
-            assert_eq!(link.simulations, Some(lesson.setup.simulations));
+            let is_recorded = lesson.setup.recording.is_some();
+            assert_eq!(link.simulations, (!is_recorded).then_some(lesson.setup.simulations));
+            assert_eq!(link.recording, lesson.setup.recording);
             let query = link.query();
             assert_eq!(of_page(&lesson.slug, query.trim_start_matches('?')), link, "{query}");
         }

@@ -18,7 +18,7 @@ pub mod recorder;
 pub mod replay;
 pub mod table;
 
-pub use assignment::Assignment;
+pub use assignment::{Assignment, can_be_given};
 pub use record::{Claim, Event, Record, Sight, TrainingSight, What, Work};
 pub use recorder::Recorder;
 pub use replay::{Outcome, Verdict, replay};

@@ -1,7 +1,8 @@
 //! Homework done again: every lesson of the course, right and wrong, honest and not.
 
 use assignments::{
-    Assignment, Claim, Event, Outcome, Record, Recorder, Sight, TrainingSight, Verdict, What, Work, code, replay,
+    Assignment, Claim, Event, Outcome, Record, Recorder, Sight, TrainingSight, Verdict, What, Work, can_be_given, code,
+    replay,
 };
 use desk::Desk;
 use lessons::condition::{Minimax, Shown};
@@ -82,8 +83,8 @@ fn play(mv: &str) -> Step {
 }
 
 #[test]
-fn every_lesson_can_be_handed_in() {
-    for lesson in lessons::course() {
+fn every_lesson_that_can_be_given_can_be_handed_in() {
+    for lesson in lessons::course().iter().filter(|lesson| can_be_given(lesson)) {
         let record = work(&lesson.slug, &lesson.solution);
         let verdict = verdict(&record);
         assert_eq!(verdict.outcome, Outcome::Right, "{}: {record:?}", lesson.slug);

@@ -9,7 +9,10 @@ use lessons::{
     question::{Look, Manner},
 };
 
-use crate::Desk;
+use crate::{
+    Desk,
+    bring::{Bring, nothing},
+};
 
 /// Something that is wrong with a lesson.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,10 +25,16 @@ pub struct Finding {
     pub message: String,
 }
 
-/// Checks a lesson; nothing is found where it is right.
+/// Checks a lesson that needs no file; nothing is found where it is right.
 #[must_use]
 pub fn check(lesson: &Lesson) -> Vec<Finding> {
-    let mut desk = match Desk::try_open(lesson) {
+    check_with(lesson, nothing)
+}
+
+/// Checks a lesson, which may show a recording.
+#[must_use]
+pub fn check_with(lesson: &Lesson, bring: Bring) -> Vec<Finding> {
+    let mut desk = match Desk::try_open_with(lesson, bring) {
         Ok(desk) => desk,
         Err(message) => return vec![Finding { section: Section::Head, place: None, message }],
     };
@@ -53,17 +62,17 @@ pub fn check(lesson: &Lesson) -> Vec<Finding> {
         findings.push(Finding { section: Section::Condition, place: None, message });
     }
     findings.extend(wrong_numbers(Section::Afterwards, &[&lesson.afterwards], &mut desk));
-    findings.extend(wrong_answer(lesson));
+    findings.extend(wrong_answer(lesson, bring));
     findings
 }
 
 /// What is wrong with the wrong answer, where there is one.
-fn wrong_answer(lesson: &Lesson) -> Option<Finding> {
+fn wrong_answer(lesson: &Lesson, bring: Bring) -> Option<Finding> {
     let finding = |place, message: &str| Finding { section: Section::Wrong, place, message: message.to_owned() };
     if lesson.wrong.is_empty() {
         return None;
     }
-    let mut desk = match Desk::try_open(lesson) {
+    let mut desk = match Desk::try_open_with(lesson, bring) {
         Ok(desk) => desk,
         Err(message) => return Some(finding(None, &message)),
     };

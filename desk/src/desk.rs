@@ -3,6 +3,7 @@
 
 mod deeds;
 mod facts;
+mod recorded;
 mod search;
 mod seen;
 
@@ -10,8 +11,10 @@ use engine::{Move, NodeId, Playback, Search, Tree, games::any::AnyGame};
 use lessons::{Lesson, Quantity, condition::Number};
 use session::SearchRun;
 
+use crate::bring::{Bring, nothing};
 use crate::{names, numbers, stepper::Stepper, trainer::Trainer};
-use search::{new_run, setup_game};
+use recorded::Recorded;
+use search::{MOST, new_run, setup_game};
 
 /// Simulations and minimax events that a lesson and what is done in it may take in all, for each of the two: a few seconds in a browser.
 pub const MOST_WORK: u32 = 200_000;
@@ -53,19 +56,36 @@ impl<'a> Desk<'a> {
         Self::try_open(lesson).unwrap_or_else(|problem| panic!("{}: {problem}", lesson.slug))
     }
 
-    /// Opens a lesson; one on the training bench begins a training.
+    /// Opens a lesson that needs no file; one on the training bench begins a training.
     ///
     /// # Errors
     /// Where there is no such search, moment, node or training.
     pub fn try_open(lesson: &'a Lesson) -> Result<Self, String> {
+        Self::try_open_with(lesson, nothing)
+    }
+
+    /// Opens a lesson; one on the training bench begins a training, and one with a recording reads it.
+    ///
+    /// # Errors
+    /// Where there is no such search, moment, node, training or recording.
+    pub fn try_open_with(lesson: &'a Lesson, bring: Bring) -> Result<Self, String> {
         let setup = &lesson.setup;
         let game = setup_game(lesson, &[])?;
-        let run = new_run(&game, &setup.evaluator, &setup.settings)?;
+        let (run, evaluator, settings) = match &setup.recording {
+            Some(name) => {
+                let Recorded { search, evaluator, settings } = Recorded::read(lesson, &bring(name)?)?;
+                (SearchRun::new(search, MOST), evaluator, settings)
+            }
+            None => {
+                let run = new_run(&game, &setup.evaluator, &setup.settings)?;
+                (run, setup.evaluator.clone(), setup.settings.clone())
+            }
+        };
         let minimax = lesson.view.minimax.as_ref();
         let mut desk = Self {
             lesson,
-            evaluator: setup.evaluator.clone(),
-            settings: setup.settings.clone(),
+            evaluator,
+            settings,
             shown: run.search().clone(),
             run,
             played: Vec::new(),

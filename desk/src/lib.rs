@@ -12,6 +12,7 @@ pub mod check;
 pub mod own;
 pub mod packed;
 
+mod bring;
 mod desk;
 mod names;
 mod networks;
@@ -21,7 +22,8 @@ mod stepper;
 mod trainer;
 mod training;
 
-pub use check::{Finding, check};
+pub use bring::Bring;
+pub use check::{Finding, check, check_with};
 pub use desk::{Desk, MOST_WORK};
 pub use own::{Problem, read};
 pub use sight::Sight;

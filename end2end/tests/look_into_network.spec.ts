@@ -262,9 +262,14 @@ test("other P than the network's are explained", async ({ page }) => {
   await expect(analysis.test("policy").locator(".badge").first()).toHaveText("≠");
 });
 
-test("a recording says what it would need", async ({ page }) => {
+test("a recording has the outputs of what was visited most, and says what the rest would need", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await page.goto("/?recording=opera-game&tab=network");
+  await page.goto("/?recording=opera-game&tab=network&depth=lab&at=450");
+  await isOf(analysis, / w /);
+  await addsUp(analysis, 4);
+  await expect(analysis.test("network-recording")).toHaveCount(0);
+  await page.goto("/?recording=opera-game&tab=network&depth=lab&at=450&path=b3f3");
+  await expect(analysis.test("trail").locator("li")).toHaveCount(2);
   await expect(analysis.test("network-recording")).toContainText("need a server");
   await expect(analysis.test("network-analyse")).toHaveAttribute("href", /tab=network/);
   await expect(analysis.test("network-body")).toHaveCount(0);

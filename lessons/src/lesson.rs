@@ -199,13 +199,29 @@ pub struct Setup {
     pub start: String,
     /// The moves from there to the position that is searched: UCI notation in chess, else the names of cells or files.
     pub moves: Vec<String>,
-    /// The evaluator's name, one of those that need no network.
+    /// The recorded search that is shown, by its name among those that come with the program; `None`: one that the page makes.
+    pub recording: Option<String>,
+    /// The evaluator's name, one of those that need no network; empty where a recording says it.
     pub evaluator: String,
     /// Parameters that differ from their defaults, as name and value.
     pub settings: Vec<(String, String)>,
     /// Simulations that there are already when the lesson opens, the root's own evaluation included.
     pub simulations: u32,
 }
+
+/// The recordings that come with the program, by their names.
+pub const RECORDINGS: [&str; 10] = [
+    "game-of-the-century",
+    "immortal-game",
+    "kasparov-topalov",
+    "legals-mate",
+    "lucena",
+    "marshall-queen",
+    "opera-game",
+    "reti",
+    "saavedra",
+    "two-bishops",
+];
 
 /// View of the page at first.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

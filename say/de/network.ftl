@@ -7,6 +7,7 @@ game-over = Die Partie ist zu Ende: Es gibt nichts zu bewerten.
 asking = Der Bewerter wird gefragt…
 ask-again = Noch einmal fragen
 of-recording = Dies ist eine Aufzeichnung: Sie enthält P und V des Bewerters, die die Tabelle der Züge zeigt, aber nicht den Bewerter selbst. Für Logits und W, D, L braucht es einen Server, der ihn fragen kann; die Ebenen stehen unten.
+kept-beside = Noch einmal für sich berechnet, als die Aufzeichnung gemacht wurde, und neben ihr aufbewahrt.
 analyse-position = Diese Stellung analysieren
 evaluated-apart = { $description }, auf { $device }. Eigens bewertet, ohne Einfluss auf die Suche.
 without-network =

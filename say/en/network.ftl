@@ -7,6 +7,7 @@ game-over = The game is over: there is nothing to evaluate.
 asking = Asking the evaluator…
 ask-again = Ask again
 of-recording = This is a recording: it holds what its evaluator said of P and V, which the edges table shows, but not the evaluator itself. Logits and W, D, L need a server that can ask it; the planes are below.
+kept-beside = Computed once more, by itself, when the recording was made, and kept beside it.
 analyse-position = Analyse this position
 evaluated-apart = { $description }, on { $device }. Evaluated separately; does not affect the search.
 without-network =

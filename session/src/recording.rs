@@ -9,6 +9,7 @@ mod digest;
 mod head;
 mod lean;
 mod open;
+mod outputs;
 mod read;
 mod verify;
 mod view;
@@ -17,6 +18,7 @@ mod write;
 pub use digest::DigestCheck;
 pub use head::{Form, Head, is_recording};
 pub use open::{Opened, Opener, open};
+pub use outputs::most_visited;
 pub use read::{Damage, Reader};
 pub use verify::{Verified, Verifier};
 pub use view::view;
@@ -25,3 +27,6 @@ pub use write::{pack, write};
 
 /// End of the name of a recording's file.
 pub const SUFFIX: &str = ".puctrec";
+
+/// End of the name of the file beside it that has its network's outputs.
+pub const OUTPUTS: &str = ".puctout";

@@ -3,7 +3,7 @@
 use serde::{Serialize, de::DeserializeOwned};
 
 use crate::study::StudyView;
-use crate::{Event, Message, NetworkEntry, NetworkList, RawEvaluation, Request, Staircase};
+use crate::{Event, Message, NetworkEntry, NetworkList, RawEvaluation, RecordedOutputs, Request, Staircase};
 
 /// Encoding of messages; the WebSocket subprotocol chooses it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -99,6 +99,20 @@ pub fn encode_study(form: Form, study: &StudyView) -> Vec<u8> {
 #[must_use]
 pub fn encode_raw(form: Form, evaluation: &RawEvaluation) -> Vec<u8> {
     encode(form, evaluation)
+}
+
+/// Encodes the outputs of a recorded search's network, which are always binary.
+#[must_use]
+pub fn encode_outputs(outputs: &RecordedOutputs) -> Vec<u8> {
+    encode(Form::Binary, outputs)
+}
+
+/// Reads the outputs of a recorded search's network.
+///
+/// # Errors
+/// When the bytes are not exactly that.
+pub fn decode_outputs(bytes: &[u8]) -> Result<RecordedOutputs, DecodeError> {
+    decode(Form::Binary, bytes)
 }
 
 fn encode<T: Serialize>(form: Form, value: &T) -> Vec<u8> {

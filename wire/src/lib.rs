@@ -53,6 +53,7 @@ pub use change::NodeChange;
 pub use codec::{
     DecodeError, Form, decode_command, decode_event, encode_command, encode_event, encode_unnumbered, number_event,
 };
+pub use codec::{decode_outputs, encode_outputs};
 pub use codec::{encode_network, encode_networks, encode_raw, encode_staircase, encode_study};
 pub use command::{Closer, Command, Open, Request, Setting, Until, Watch};
 pub use document::{Deed, Edit as GameEdit, Kind, NULL_MOVE};
@@ -61,7 +62,10 @@ pub use event::{Code, Event, GameView, Message, NetworkView, PositionView, Role,
 pub use network::{NetworkEntry, NetworkList, NetworkOrigin, Staircase, UnusableFile};
 pub use opinion::{AskEngine, EngineFault, EngineView, OpinionEnd, OpinionState, OpinionView};
 pub use priors::{PriorSource, Priors};
-pub use raw::{EncoderStack, Plane, RawEvaluation, RawMove, RawNetwork, Taken, Topology, Tower, Turned};
+pub use raw::{
+    EncoderStack, Plane, RawEvaluation, RawMove, RawNetwork, RecordedOutputs, RecordedPosition, Taken, Topology, Tower,
+    Turned,
+};
 pub use view::{Bound, EdgeView, Frame, Limit, Line, NodeView, OpenNode, RunState, Status, Terminal};
 pub use whole_game::{AnalyseGame, GameMove, GameProgress, GameResult, GameResults, GameState, OtherPrior};
 

@@ -138,3 +138,21 @@ pub struct Plane {
     /// True if the network has weights for it that are not all zero.
     pub is_used: bool,
 }
+
+/// Outputs of a recorded search's network at its most visited positions, in a file beside the recording: no log has them.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct RecordedOutputs {
+    /// SHA-256 of the network's file in hex.
+    pub network: String,
+    /// The positions, the root first.
+    pub positions: Vec<RecordedPosition>,
+}
+
+/// A position of a recorded search, and what its network says of it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct RecordedPosition {
+    /// Codes of the moves from the search's root.
+    pub line: Vec<u16>,
+    /// Everything that goes in and comes out.
+    pub raw: RawEvaluation,
+}

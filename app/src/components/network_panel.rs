@@ -1,6 +1,6 @@
 //! Input and output of the search's evaluator for the selected node: everything that it is given, and everything that it says.
 //!
-//! The server evaluates the position once more, by itself. [`asking`] gets that, [`policy`] works out P from it,
+//! The server evaluates the position once more, by itself. [`asking`] gets that, [`kept`] what lies beside a recording, [`policy`] works out P from it,
 //! [`output`] knows where the 1858 outputs are on the board; the other modules draw. What needs no server [`judged`] has from the page's
 //! worker: the random game, the small network, the hand-written count, the planes of any position.
 
@@ -11,6 +11,7 @@ mod copied;
 mod counted;
 mod flip;
 mod judged;
+mod kept;
 mod moves;
 mod output;
 mod planes;
@@ -91,6 +92,7 @@ pub fn NetworkPanel() -> impl IntoView {
     let panel = Panel::new();
     let asking = Asking::follow(analysis, panel.of_priors);
     let of_worker = judged::Asking::follow(analysis);
+    let kept = kept::follow(analysis);
     let is_recording = move || analysis.recordings.is_on.get();
     let evaluator = move || analysis.search_view().map(|search| search.evaluator);
     // What else there is the worker tells, and no server is asked.
@@ -119,6 +121,16 @@ pub fn NetworkPanel() -> impl IntoView {
     let is_blank = move || is_alone.get() || nothing.with(Option::is_some);
     let needs_server =
         Memo::new(move |_| is_recording() && evaluator().is_some_and(|name| name.starts_with("network:")));
+    let is_kept = move || is_recording() && kept.with(Option::is_some);
+    let of_recording = move || {
+        let kept = kept.get().filter(|_| is_recording())?;
+        Some(solid(view! {
+            <p class="hint" data-testid="network-kept">
+                {say::network::kept_beside()}
+            </p>
+            <Body panel shown=kept.0 />
+        }))
+    };
     let trouble = move || {
         asking.trouble.get().filter(|_| !is_blank()).map(|problem| {
             view! {
@@ -143,8 +155,9 @@ pub fn NetworkPanel() -> impl IntoView {
 
     solid(view! {
         <div class="nn" data-testid="network-panel" aria-busy=move || if waits() { "true" } else { "false" }>
-            {move || needs_server.get().then(|| solid(view! { <NeedsServer /> }))}
-            <Judged asking=of_worker panel />
+            {move || (needs_server.get() && !is_kept()).then(|| solid(view! { <NeedsServer /> }))}
+            {move || (!is_kept()).then(|| solid(view! { <Judged asking=of_worker panel /> }))}
+            {of_recording}
             <p class="hint" data-testid="network-nothing" hidden=move || nothing.with(Option::is_none)>
                 {move || nothing.get().unwrap_or_default()}
             </p>

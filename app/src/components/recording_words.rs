@@ -11,9 +11,12 @@ use crate::state::Analysis;
 /// The bar as the server writes it. The browser leaves it as it is, until the part that knows more is there.
 #[component]
 pub fn FirstWords() -> impl IntoView {
-    let recordings = Analysis::get().recordings;
+    let analysis = Analysis::get();
+    let recordings = analysis.recordings;
     let (position, words) = first(recordings.name.get_untracked().as_deref());
-    let is_over = move || !recordings.is_on.get() || recordings.has_parts.get();
+    // A lesson has words of its own.
+    let is_lesson = analysis.quiet.get_untracked().is_some();
+    let is_over = move || is_lesson || !recordings.is_on.get() || recordings.has_parts.get();
     let section = view! {
         <section class="recording-bar" aria-label=say::recordings::recording() hidden=is_over inner_html=words></section>
     };

@@ -54,6 +54,7 @@ impl Desk<'_> {
                 self.what_if(&Edit::Value { path, v: *value })?;
             }
             Step::Evaluator(name) => {
+                self.may_search()?;
                 self.evaluator.clone_from(name);
                 self.begin_again()?;
             }
@@ -68,6 +69,7 @@ impl Desk<'_> {
             Step::Tree(tree) => self.tree.clone_from(tree),
             Step::Play(moves) => self.play(moves)?,
             Step::TakeBack(count) => {
+                self.may_search()?;
                 let left = self.played.len().checked_sub(*count as usize);
                 self.played.truncate(left.ok_or("there are not as many moves to take back")?);
                 self.begin_again()?;

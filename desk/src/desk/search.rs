@@ -9,7 +9,7 @@ use super::{Desk, MOST_WORK};
 use crate::{names, networks::Judge};
 
 /// More visits than any lesson has.
-const MOST: u32 = 1_000_000;
+pub(super) const MOST: u32 = 1_000_000;
 
 impl Desk<'_> {
     /// Goes on by so many simulations, and shows what was shown.
@@ -22,6 +22,7 @@ impl Desk<'_> {
     /// Goes on by so many simulations.
     pub(super) fn go_on(&mut self, count: u32) -> Result<(), String> {
         if count > 0 {
+            self.may_search()?;
             self.spend(count)?;
             let before = self.run.search().moment();
             self.run.step(count).map_err(|refusal| refusal.message)?;
@@ -54,6 +55,7 @@ impl Desk<'_> {
 
     /// Makes the search another one, which an edit at a moment parts from it.
     pub(super) fn edit(&mut self, moment: Option<u32>, edit: &Edit) -> Result<(), String> {
+        self.may_search()?;
         let most = self.run.search().tree().simulations().saturating_add(self.left).min(MOST);
         let what_if = edits::what_if(self.run.search(), moment, std::slice::from_ref(edit), most)
             .map_err(|refusal| refusal.message)?;
@@ -69,6 +71,7 @@ impl Desk<'_> {
 
     /// Makes the search a new one, of the position after the moves that were played.
     pub(super) fn begin(&mut self) -> Result<(), String> {
+        self.may_search()?;
         self.game = setup_game(self.lesson, &self.played)?;
         self.run = new_run(&self.game, &self.evaluator, &self.settings)?;
         Ok(())
@@ -76,6 +79,7 @@ impl Desk<'_> {
 
     /// The next search begins with what this one knows.
     pub(super) fn play(&mut self, moves: &[String]) -> Result<(), String> {
+        self.may_search()?;
         let mut codes = Vec::new();
         for mv in moves {
             let code = names::code(&self.game, &codes, mv);

@@ -76,6 +76,10 @@ impl Desk<'_> {
     /// Brings the search to where it was seen: on from where it is, or else from its beginning.
     fn search_as_seen(&mut self, sight: &Sight) -> Result<(), String> {
         let setup = &self.lesson.setup;
+        if setup.recording.is_some() {
+            let is_as_recorded = sight.played.is_empty() && sight.edits.is_empty();
+            return if is_as_recorded { Ok(()) } else { self.may_search() };
+        }
         let evaluator = sight.evaluator.as_ref().unwrap_or(&setup.evaluator);
         let settings = sight.settings.as_ref().unwrap_or(&setup.settings);
         let is_same = (&self.evaluator, &self.settings) == (evaluator, settings);

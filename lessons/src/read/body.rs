@@ -242,7 +242,7 @@ impl<'a> Body<'a> {
     }
 
     /// The steps to a wrong answer; none where the section is left out.
-    pub(super) fn wrong(&self) -> Result<Vec<Step>, Fault> {
+    pub(super) fn wrong(&self, is_recorded: bool) -> Result<Vec<Step>, Fault> {
         if !self.has(WRONG) {
             return Ok(Vec::new());
         }
@@ -251,19 +251,23 @@ impl<'a> Body<'a> {
         if characters > LONGEST_WRONG {
             return Err(Fault::new(section.line, format!("that is {characters} characters: at most {LONGEST_WRONG}")));
         }
-        self.steps(WRONG)
+        self.steps(WRONG, is_recorded)
     }
 
     /// The steps of the solution.
-    pub(super) fn solution(&self) -> Result<Vec<Step>, Fault> {
-        self.steps(SOLUTION)
+    pub(super) fn solution(&self, is_recorded: bool) -> Result<Vec<Step>, Fault> {
+        self.steps(SOLUTION, is_recorded)
     }
 
-    fn steps(&self, heading: &str) -> Result<Vec<Step>, Fault> {
-        let lines = self.section(heading)?.lines();
-        lines
-            .map(|(line, text)| solution::step(text, self.position).map_err(|message| Fault::new(line, message)))
-            .collect()
+    /// Steps under a heading; in a recording nothing is searched.
+    fn steps(&self, heading: &str, is_recorded: bool) -> Result<Vec<Step>, Fault> {
+        let read = |(line, text): (usize, &str)| {
+            let step = solution::step(text, self.position).map_err(|message| Fault::new(line, message))?;
+            let refused = || Fault::new(line, format!("{text:?} needs a search, and a recording is only looked at"));
+            let is_done = !is_recorded || solution::is_for_recordings(&step);
+            is_done.then_some(step).ok_or_else(refused)
+        };
+        self.section(heading)?.lines().map(read).collect()
     }
 }
 

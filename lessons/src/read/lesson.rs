@@ -49,12 +49,13 @@ pub(crate) fn is_slug(slug: &str) -> bool {
 }
 
 /// The names of the head.
-const NAMES: [&str; 21] = [
+const NAMES: [&str; 22] = [
     "title",
     "part",
     "game",
     "fen",
     "moves",
+    "recording",
     "evaluator",
     "set",
     "simulations",
@@ -86,6 +87,7 @@ pub(super) fn read(file: &File, name: Name, known: &Known<'_>) -> Result<Lesson,
     let highlights =
         head.optional("highlight", |value| value.split(',').map(|one| highlight(one.trim(), &position)).collect())?;
     let body = Body::of(&sections, known, &position)?;
+    let is_recorded = setup.recording.is_some();
     Ok(Lesson {
         number: name.number,
         slug: name.slug,
@@ -108,8 +110,8 @@ pub(super) fn read(file: &File, name: Name, known: &Known<'_>) -> Result<Lesson,
         hint: body.paragraph(&HINT)?,
         replies: body.replies()?,
         afterwards: body.paragraph(&AFTERWARDS)?,
-        wrong: body.wrong()?,
-        solution: body.solution()?,
+        wrong: body.wrong(is_recorded)?,
+        solution: body.solution(is_recorded)?,
     })
 }
 
@@ -147,14 +149,25 @@ fn position(head: Head<'_>) -> Result<Position, Fault> {
     if moves.is_empty() { Ok(position) } else { Position::new(&start, moves).map_err(at("moves")) }
 }
 
+/// Names of the head that say how a search is made. A recording's is made already.
+const MADE: [&str; 6] = ["evaluator", "set", "simulations", "minimax", "bench", "training"];
+
 fn setup(head: Head<'_>, position: &Position) -> Result<Setup, Fault> {
     let (start, moves) = position.parts();
+    let recording = head.optional("recording", rules::recording)?;
+    let made = head.entries.iter().find(|entry| MADE.contains(&entry.name));
+    if let Some(entry) = made.filter(|_| recording.is_some()) {
+        let message = format!("{:?} does not go with a recording, whose search is made already", entry.name);
+        return Err(Fault::new(entry.line, message));
+    }
+    let evaluator = |value: &str| position.check_evaluator(value).map(|()| value.to_owned());
     let settings = head.optional("set", |value| value.split_whitespace().map(rules::setting).collect())?;
     Ok(Setup {
         game: head.required("game", |value| Ok(value.to_owned()))?,
         start: start.to_owned(),
         moves: moves.to_vec(),
-        evaluator: head.required("evaluator", |value| position.check_evaluator(value).map(|()| value.to_owned()))?,
+        evaluator: if recording.is_some() { String::new() } else { head.required("evaluator", evaluator)? },
+        recording,
         settings: settings.unwrap_or_default(),
         simulations: head.optional("simulations", count)?.unwrap_or(0),
     })

@@ -9,6 +9,8 @@ use engine::{
 };
 use selfplay::settings::{self, Settings};
 
+use crate::lesson::RECORDINGS;
+
 /// A position that lines begin at.
 #[derive(Clone, Debug)]
 pub(super) struct Position {
@@ -74,6 +76,14 @@ fn game(start: &str, moves: &[String]) -> Result<AnyGame, String> {
         Some(game) => game.map(AnyGame::Small).map_err(|error| error.to_string()),
         None => Chess::from_fen(start, moves).map(AnyGame::Chess).map_err(|error| error.to_string()),
     }
+}
+
+/// The name of a recording that comes with the program.
+pub(super) fn recording(name: &str) -> Result<String, String> {
+    let is_known = RECORDINGS.contains(&name);
+    is_known
+        .then(|| name.to_owned())
+        .ok_or_else(|| format!("there is no recording {name:?}: it is {}", RECORDINGS.join(", ")))
 }
 
 /// Name and value of a `name=value` that is a parameter's.

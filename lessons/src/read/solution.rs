@@ -72,6 +72,39 @@ pub(super) fn step(text: &str, position: &Position) -> Result<Step, String> {
     })
 }
 
+/// Returns whether a step only looks at a search: what goes on with one, changes it or begins another cannot be done to a recording.
+/// `step` goes through what is there already, from an earlier moment.
+pub(super) fn is_for_recordings(step: &Step) -> bool {
+    match step {
+        Step::Forward(_)
+        | Step::Back(_)
+        | Step::Moment(_)
+        | Step::Newest
+        | Step::Select(_)
+        | Step::Choose(_)
+        | Step::Phase(_)
+        | Step::Tab(_)
+        | Step::Chart(_)
+        | Step::Tree(_) => true,
+        Step::Search(_)
+        | Step::Set { .. }
+        | Step::Prior { .. }
+        | Step::Value(_)
+        | Step::Evaluator(_)
+        | Step::Play(_)
+        | Step::TakeBack(_)
+        | Step::Minimax(_)
+        | Step::MinimaxEnd
+        | Step::MinimaxPruning(_)
+        | Step::MinimaxDepth(_)
+        | Step::Train(_)
+        | Step::TrainSolved
+        | Step::Look(_)
+        | Step::Tune { .. }
+        | Step::Open(_) => false,
+    }
+}
+
 /// Checks that a phase is written as links write it.
 pub(super) fn check_phase(text: &str) -> Result<(), String> {
     let (name, number) = text.split_once(':').map_or((text, None), |(name, number)| (name, Some(number)));

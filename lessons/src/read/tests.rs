@@ -1,5 +1,6 @@
 mod asking;
 mod german;
+mod recording;
 
 use proptest::prelude::*;
 

@@ -70,6 +70,8 @@ impl Page {
         let seen = asked.is_none().then_some((own.flipped, own.tab));
         let Link { at, path, zoom, .. } = asked.unwrap_or(own);
 
+        // Nothing is searched here, whatever the page's link had planned.
+        self.plan.call_off();
         self.forget_past();
         self.tree.clear();
         (self.tree.wanted_path, self.tree.wanted_zoom) = (None, None);

@@ -1,11 +1,11 @@
-//! `/recordings/NAME.puctrec`: recordings that links can name.
+//! `/recordings/NAME.puctrec`: recordings that links can name; and `NAME.puctout`, what their networks say, of those that come with the program.
 
 use std::path::{Path, PathBuf};
 
 use axum::extract::{Path as Segment, Request, State};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
-use session::recording::SUFFIX;
+use session::recording::{OUTPUTS, SUFFIX};
 use tower_http::services::ServeFile;
 
 use super::error::Problem;
@@ -39,7 +39,7 @@ pub fn is_name(name: &str) -> bool {
     (1..=100).contains(&name.len()) && !name.starts_with('.') && name.bytes().all(is_plain)
 }
 
-/// A recording's file.
+/// The file of a recording, or of its network's outputs.
 ///
 /// # Errors
 /// Where there is none with this name.
@@ -49,8 +49,13 @@ pub async fn file(
     request: Request,
 ) -> Result<Response, Problem> {
     let missing = || Problem::new(StatusCode::NOT_FOUND, "there is no such recording");
-    let name = file.strip_suffix(SUFFIX).filter(|name| is_name(name)).ok_or_else(missing)?;
-    let path = server.recordings.find(name, &server.site.join("recordings")).ok_or_else(missing)?;
+    let shipped = server.site.join("recordings");
+    let named = |suffix: &str| file.strip_suffix(suffix).filter(|name| is_name(name));
+    let path = match named(OUTPUTS) {
+        Some(_) => Some(shipped.join(&file)).filter(|path| path.is_file()),
+        None => named(SUFFIX).and_then(|name| server.recordings.find(name, &shipped)),
+    };
+    let path = path.ok_or_else(missing)?;
     let mut response = ServeFile::new(path).try_call(request).await.map_err(|_| missing())?.into_response();
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/octet-stream"));

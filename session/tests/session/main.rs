@@ -14,6 +14,7 @@ mod formulas;
 mod judged;
 mod log_file;
 mod minimax;
+mod outputs;
 mod playback;
 mod pruning;
 mod recording;

@@ -62,6 +62,13 @@ thread_local! {
 
 impl Subject for Question {}
 
+impl Question {
+    /// Returns whether it is about the position after a line of a search.
+    pub(super) fn is_of(&self, search: u32, line: &[u16]) -> bool {
+        self.search == search && self.line == line
+    }
+}
+
 impl Shown {
     pub(super) fn turn(&self) -> Color {
         self.position.turn()

@@ -63,7 +63,8 @@ pub(super) fn Bar() -> impl IntoView {
             class="recording-bar"
             aria-label=say::recordings::recording()
             data-testid="recording-bar"
-            hidden=move || !recordings.is_on.get()
+            // A lesson has words of its own.
+            hidden=move || !recordings.is_on.get() || analysis.quiet.with(Option::is_some)
         >
             <div class="recording-words">
                 <p>

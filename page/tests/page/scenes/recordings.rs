@@ -5,6 +5,7 @@ use page::input::{Action, FromWorker, Input};
 use page::link::Link;
 use page::state::{Connection, Page};
 use page::view::Tab;
+use session::{Limits, recording};
 use wire::worker::{Ask, Labels, RecordingView};
 
 fn page() -> Page {
@@ -77,6 +78,29 @@ fn it_is_shown_at_its_end_as_it_says() {
     assert!(effects.iter().any(|effect| matches!(effect, Effect::Ask(Ask::Show { moment: 50, watch: Some(_) }))));
     assert_eq!((page.playback.moment, page.game.positions.len()), (Some(50), 2));
     assert!(page.recording.is_on && !page.recording.is_busy);
+}
+
+#[test]
+fn it_has_reached_whatever_a_lesson_wants_once_it_is_drawn() {
+    let file = include_bytes!("../../../../public/recordings/saavedra.puctrec");
+    let mut opened = recording::open(file, Limits::default()).expect("it is shipped");
+    let name = Some("saavedra".to_owned());
+    let link = Link { recording: name.clone(), at: Some(2), in_browser: true, ..Link::default() };
+    let mut page = Page::new(&link, &link);
+    page.update(Input::Action(Action::OpenRecording { name, link: Some(Box::new(link)), plays: true }));
+    let view = Box::new(recording::view(&opened));
+    let effects = page.update(Input::Worker(FromWorker::Opened(view)));
+    assert!(!page.has_reached(0), "nothing is drawn yet");
+    let watch = effects.into_iter().find_map(|effect| match effect {
+        Effect::Ask(Ask::Show { moment: 2, watch }) => watch,
+        _ => None,
+    });
+    opened.playback.watch(watch.expect("the worker is asked"));
+    opened.playback.seek(2);
+    let frame = opened.playback.frame().expect("it is intact").expect("it is new");
+    page.update(Input::Worker(FromWorker::Frame(Box::new(frame))));
+    assert!(page.has_reached(0), "nothing is going to be searched");
+    assert_eq!((page.playback.moment, page.playback.playing), (Some(2), false));
 }
 
 #[test]

@@ -7,6 +7,7 @@ use std::borrow::Cow;
 use leptos::prelude::*;
 use lessons::Lesson;
 
+#[cfg(feature = "whole")]
 use crate::components::lesson::markup;
 
 /// The attribute in which the document holds the lesson.

@@ -94,6 +94,35 @@ mod tests {
         );
     }
 
+    /// What the reader says and what the search says, with what the engine says within it.
+    #[test]
+    fn what_is_wrong_is_said_in_german() {
+        let wrong = [
+            ("title: Select\n", "title Select\n", "Eine Zeile des Kopfs ist ein Name, ein Doppelpunkt und ein Wert"),
+            ("game: connect2", "game: draughts", "Ein Spiel „draughts“ gibt es nicht"),
+            ("evaluator: ", "evaluator: no-", "Einen Bewerter „no-uniform"),
+            ("simulations: 6", "simulations: many", "„many“ ist keine Zahl bis 100000"),
+            ("simulations: 6", "simulations: 6\nsimulations: 6", "„simulations“ steht schon in Zeile "),
+            ("## Hint", "## Hints", "„Hints“ ist keine der Überschriften "),
+            ("[next](next)", "[next](nix)", "Im Glossar gibt es keinen Begriff „nix“"),
+            ("choose c\n", "leap c\n", "Einen Schritt „leap“ gibt es nicht"),
+            ("choose c\n", "choose d\n", "Die Lösung beantwortet die Frage nicht"),
+            ("choose c\n", "select a a\n", "„a a“ ist hier nicht spielbar: "),
+            ("{S(a) = 0.186} against", "{S(a = 0.186} against", "Eine Klammer ist nicht geschlossen"),
+            ("{S(a) = 0.186} against", "{S(a) = 0.286} against", "S(a) = 0.286, aber die Suche hat 0.186"),
+            ("moment = 6", "moment = 6 or tab is nowhere", "„nowhere“ ist keines von edges, "),
+        ];
+        for (from, to, beginning) in wrong {
+            let message = problems(from, to).remove(0).message;
+            say::speak(say::Language::German);
+            let german = say::told(&message).into_owned();
+            say::speak(say::Language::English);
+            assert!(german.starts_with(beginning), "{message} is said {german}");
+            let is_english = |word: &str| german.split_whitespace().any(|other| other == word);
+            assert!(!["is", "the", "cannot", "there"].into_iter().any(is_english), "{german}");
+        }
+    }
+
     #[test]
     fn a_lesson_opens_in_its_phase() {
         const PHASES: &str = include_str!("../../lessons/course/05-expand-and-evaluate.md");

@@ -954,7 +954,10 @@ lesson-nothing-follows = Auf diesen Augenblick folgt nichts, das Phasen hat
 lesson-moves-back = So viele Züge lassen sich nicht zurücknehmen
 lesson-no-minimax = Im Kopf der Lektion steht kein minimax
 lesson-no-training = Im Kopf der Lektion steht kein Training
-bench-lessons-of-course = Lektionen am Trainingsstand gibt es nur im Kurs
+lesson-training-long = Das Training der Lektion dauert zu lange
+lesson-training-ends = Das Training kann nicht weitergehen
+lesson-no-game-finished = Keine Partie ist zu Ende
+lesson-no-network = Für dieses Spiel wird kein Netz trainiert
 lessons-have-networks = Lektionen haben nur für { $one } und { $other } ein Netz
 lesson-many-simulations = Die Lektion braucht insgesamt mehr als { $most } Simulationen
 lesson-many-events = Minimax braucht in dieser Lektion mehr als { $most } Ereignisse
@@ -966,6 +969,7 @@ lesson-answered-open = Die Frage ist schon beantwortet, wenn die Lektion beginnt
 lesson-answered-before = Die Frage ist schon vor Schritt { $step } der Lösung beantwortet
 lesson-not-answered = Die Lösung beantwortet die Frage nicht
 lesson-number = { $of } = { $shown }, aber die Suche hat { $has }
+lesson-number-trained = { $of } = { $shown }, aber das Training hat { $has }
 lesson-number-moment = { $of } = { $shown }, aber die Suche hat { $has } im Augenblick { $moment }
 lesson-no-number = { $of } = { $shown }, aber eine solche Zahl hat die Suche nicht
 lesson-no-number-moment = { $of } = { $shown }, aber eine solche Zahl hat die Suche nicht im Augenblick { $moment }
@@ -974,3 +978,82 @@ lesson-nested = Hier stehen mehr als { $most } Klammern und Verneinungen
 lesson-carries-none = Diese Adresse enthält keine Lektion
 lesson-address-long = Eine Lektion in einer Adresse hat höchstens { $most } Zeichen
 lesson-damaged = Die Lektion in dieser Adresse ist beschädigt
+
+## Lektionen, die jemand mitbringt, beim Lesen
+
+lesson-no-heading = „{ $heading }“ ist keine der Überschriften { $known }, If BEDINGUNG
+lesson-comes-before = „{ $heading }“ kommt vor „{ $before }“
+lesson-section-missing = Der Abschnitt „{ $heading }“ fehlt
+lesson-nothing-under = Unter „{ $heading }“ steht nichts
+lesson-no-text = Der Text der Lektion fehlt
+lesson-too-long = Das sind { $length }: höchstens { $sentences } und { $characters }
+lesson-length =
+    { $sentences ->
+        [1] ein Satz
+       *[other] { $sentences } Sätze
+    } und { $characters } Zeichen
+lesson-guess-afterwards = { $guess } steht in „Afterwards“, wenn die Lektion nach einer Vermutung gefragt hat
+lesson-one-paragraph = „{ $heading }“ ist ein einziger Absatz
+lesson-cell-long = Eine Zelle mit { $count } Zeichen: höchstens { $most }
+lesson-table-row = Eine Tabellenzeile ist | eine Zelle | noch eine |
+lesson-table-cells = { $count } Zellen: Alle Zeilen haben gleich viele, 2 bis { $most }
+lesson-table-rows = Eine Tabelle hat einen Kopf und höchstens { $most } Zeilen
+lesson-guess-question = Was soll vermutet werden? Eine Frage fehlt
+lesson-guess-last-line = Die letzte Zeile sagt, woraus eine Vermutung besteht: „choices: a, b, c“ oder „number: 0..200“
+lesson-guess-choices = Es gibt 2 bis { $most } Möglichkeiten mit höchstens { $characters } Zeichen
+lesson-guess-number = Eine Zahl ist von..bis, wie in 0..200
+lesson-quotation-open = Ein Anführungszeichen ist nicht geschlossen
+lesson-parenthesis-open = Eine Klammer ist nicht geschlossen
+lesson-comparison = Ein Vergleich braucht „is“, <, <=, =, >= oder >
+lesson-end-missing = Am Ende fehlt etwas
+lesson-sign-stands = „{ $sign }“ steht, wo eine Zahl oder ein Wort erwartet wird
+lesson-wdl = WDL ist nicht eine einzige Zahl
+lesson-which-move = Von welchem Zug? Auf { $quantity } folgen Züge, wie in { $example }(a b)
+lesson-name-follows = Auf „{ $word }“ folgt ein Name
+lesson-none-of = „{ $text }“ ist keines von { $names }
+lesson-undecided = „{ $left }“ ist „{ $right }“ oder nicht: Nichts auf der Seite entscheidet es
+lesson-not-expected = „{ $text }“ wird hier nicht erwartet
+lesson-numbers-compared = Zahlen werden mit <, <=, =, >= oder > verglichen
+lesson-no-fact = „{ $text }“ ist keine Zahl und nichts, was die Seite weiß
+lesson-words-compared = Wörter werden mit „is“ verglichen
+lesson-no-stepper-number = „{ $name }“ ist keine der Zahlen von minimax: events, leaves, cut, value, finished, prunes, depth
+lesson-no-bench-number = „{ $name }“ ist keine der Zahlen der Werkstatt, { $names }, und keine ihrer Einstellungen
+lesson-head-lacks = Im Kopf fehlt { $name }
+lesson-fen-chess = Nur Schach beginnt mit einer FEN
+lesson-no-chess-network = Für Schach wird hier kein Netz trainiert
+lesson-no-seed = „{ $text }“ ist kein Startwert
+lesson-no-number-at-all = „{ $text }“ ist keine Zahl
+lesson-minimax-words = „{ $word }“ ist keines von plain, listed, depth:3, by:NAME, at:4, tree:((1 2) (3 4))
+lesson-minimax-depth = Eine Suche der Stellung braucht ihre Tiefe, wie in depth:3
+lesson-no-highlight = „{ $text }“ ist keine Größe, keine „line“ von Zügen und kein Teil der Seite: { $names }
+lesson-number-up-to = „{ $text }“ ist keine Zahl bis { $most }
+lesson-backslash = Am Ende steht ein umgekehrter Schrägstrich
+lesson-no-symbol = „{ $symbol }“ ist nicht das Zeichen einer Größe
+lesson-no-position-here = Für Züge und Zahlen ist hier keine Stellung
+lesson-not-closed = „{ $sign }“ ist nicht geschlossen
+lesson-nothing-between = Zwischen „{ $open }“ und „{ $end }“ steht nichts
+lesson-no-term = Im Glossar gibt es keinen Begriff „{ $term }“
+lesson-no-page = Eine Seite { $path } gibt es nicht
+lesson-is-no-moment = „{ $text }“ ist kein Augenblick
+lesson-nothing-follows-sign = Auf „{ $sign }“ folgt nichts
+lesson-game-over = Dort ist das Spiel schon aus
+lesson-moves-not-played = „{ $moves }“ ist hier nicht spielbar: { $problem }
+lesson-no-evaluator = Einen Bewerter „{ $name }“ gibt es nicht
+lesson-no-game = Ein Spiel „{ $name }“ gibt es nicht: Es ist { $chess }, { $names }
+lesson-name-value = „{ $text }“ ist kein Name=Wert
+lesson-is-written = „{ $value }“ schreibt man „{ $kept }“
+lesson-from-beginning = { $name } steht für eine Suche von Anfang an fest
+lesson-choose-move = Auf „choose“ folgt ein Zug des ausgewählten Knotens
+lesson-prior-move = Auf „prior“ folgt Zug=Zahl
+lesson-p-range = P ist eine Zahl von 0 bis 1
+lesson-v-range = V ist eine Zahl von -1 bis 1
+lesson-no-generation = „{ $text }“ ist keine Generation
+lesson-no-ply = „{ $text }“ ist kein Halbzug
+lesson-no-step = Einen Schritt „{ $name }“ gibt es nicht
+lesson-no-phase = „{ $text }“ ist keine Phase: Es ist { $names }, und select und back_up können eine Nummer haben, wie select:2
+lesson-no-depth = „{ $text }“ ist keine Tiefe
+lesson-stepper-does = „{ $text }“ ist nichts, was minimax tut
+lesson-number-follows = Auf „{ $name }“ folgt eine Zahl von 1 bis { $most }
+lesson-head-line = Eine Zeile des Kopfs ist ein Name, ein Doppelpunkt und ein Wert
+lesson-no-value = „{ $name }“ hat keinen Wert
+lesson-stands-already = „{ $name }“ steht schon in Zeile { $line }

@@ -358,3 +358,15 @@ digest = Prüfsumme
 digest-later = bekannt, wenn es wartet
 digest-at = { $digest } (Abschnitt { $moment })
 digest-about = Gleicher Startwert, gleiche Einstellungen und Änderungen in gleichen Abschnitten ergeben dieselbe Prüfsumme, in jedem Browser und auf jedem Server.
+
+## A lesson's table on paper, by generation
+
+column-generation = Generation
+column-games = Partien
+column-steps = Schritte
+column-value-loss = Verlust des Werts
+column-policy-loss = Verlust der Policy
+column-mistakes = Fehler
+column-value-error = V irrt um
+column-own-games = Verlust des Werts, eigene Partien
+column-other-games = Verlust des Werts, zurückgehaltene

@@ -70,6 +70,7 @@ lesson-file-link = Markdown
 lesson-file-link-about = This lesson's file, to begin one of your own with
 print-hand-out = Print a hand-out
 print-hand-out-about = One page with board, tree, and a table to fill in
+print-training-about = One page with what is to be learnt, the loop, the losses, and a table to fill in
 with-answers = with answers
 with-answers-about = The answers on a second page
 answers-of = { $title }: answers

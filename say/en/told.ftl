@@ -917,7 +917,10 @@ lesson-nothing-follows = nothing follows this moment that has phases
 lesson-moves-back = there are not as many moves to take back
 lesson-no-minimax = the lesson's head has no minimax
 lesson-no-training = the lesson's head has no training
-bench-lessons-of-course = lessons on the training bench are those of the course alone
+lesson-training-long = the lesson's training takes too long
+lesson-training-ends = the training cannot go on
+lesson-no-game-finished = no game is finished
+lesson-no-network = no network is trained for this game
 lessons-have-networks = lessons have a network of { $one } and { $other } alone
 lesson-many-simulations = the lesson takes more than { $most } simulations in all
 lesson-many-events = the lesson's minimax takes more than { $most } events
@@ -929,6 +932,7 @@ lesson-answered-open = the question is answered when the lesson opens
 lesson-answered-before = the question is answered before step { $step } of the solution
 lesson-not-answered = the solution does not answer the question
 lesson-number = { $of } = { $shown }, but the search has { $has }
+lesson-number-trained = { $of } = { $shown }, but the training has { $has }
 lesson-number-moment = { $of } = { $shown }, but the search has { $has } at moment { $moment }
 lesson-no-number = { $of } = { $shown }, but the search has no such number
 lesson-no-number-moment = { $of } = { $shown }, but the search has no such number at moment { $moment }
@@ -937,3 +941,78 @@ lesson-nested = there are more than { $most } parentheses and negations here
 lesson-carries-none = this address carries no lesson
 lesson-address-long = a lesson in an address has at most { $most } letters
 lesson-damaged = the lesson in this address is damaged
+
+## Lessons that people bring, as they are read
+
+lesson-no-heading = "{ $heading }" is none of the headings { $known }, If CONDITION
+lesson-comes-before = "{ $heading }" comes before "{ $before }"
+lesson-section-missing = the section "{ $heading }" is missing
+lesson-nothing-under = nothing stands under "{ $heading }"
+lesson-no-text = the lesson's text is missing
+lesson-too-long = that is { $length }: at most { $sentences } and { $characters }
+lesson-length = { $sentences } sentences and { $characters } characters
+lesson-guess-afterwards = { $guess } stands in "Afterwards", where the lesson has asked for one
+lesson-one-paragraph = "{ $heading }" is one paragraph
+lesson-cell-long = a cell of { $count } characters: at most { $most }
+lesson-table-row = a row of a table is | a cell | another one |
+lesson-table-cells = { $count } cells: all rows have as many, 2 to { $most }
+lesson-table-rows = a table has a head and at most { $most } rows
+lesson-guess-question = what is to be guessed? A question is missing
+lesson-guess-last-line = the last line says what a guess is made from: "choices: a, b, c" or "number: 0..200"
+lesson-guess-choices = there are 2 to { $most } choices of at most { $characters } characters
+lesson-guess-number = a number is from..to, as in 0..200
+lesson-quotation-open = a quotation mark is not closed
+lesson-parenthesis-open = a parenthesis is not closed
+lesson-comparison = a comparison needs "is", <, <=, =, >= or >
+lesson-end-missing = something is missing at the end
+lesson-sign-stands = "{ $sign }" stands where a number or a word is expected
+lesson-wdl = WDL is not one number
+lesson-which-move = of which move? { $quantity } is followed by moves, as in { $example }(a b)
+lesson-name-follows = "{ $word }" is followed by a name
+lesson-none-of = "{ $text }" is none of { $names }
+lesson-undecided = "{ $left }" is "{ $right }" or not: nothing on the page decides it
+lesson-not-expected = "{ $text }" is not expected
+lesson-numbers-compared = numbers are compared by <, <=, =, >= or >
+lesson-no-fact = "{ $text }" is no number and no fact
+lesson-words-compared = words are compared by "is"
+lesson-no-stepper-number = "{ $name }" is none of the stepper's numbers: events, leaves, cut, value, finished, prunes, depth
+lesson-no-bench-number = "{ $name }" is none of the bench's numbers, { $names }, and none of its settings
+lesson-head-lacks = the head has no { $name }
+lesson-fen-chess = only chess begins with a FEN
+lesson-no-chess-network = no network is trained for chess here
+lesson-no-seed = "{ $text }" is no seed
+lesson-no-number-at-all = "{ $text }" is no number
+lesson-minimax-words = "{ $word }" is none of plain, listed, depth:3, by:NAME, at:4, tree:((1 2) (3 4))
+lesson-minimax-depth = a search of the position needs its depth, as in depth:3
+lesson-no-highlight = "{ $text }" is no quantity, no "line" of moves and no part of the page: { $names }
+lesson-number-up-to = "{ $text }" is no number up to { $most }
+lesson-backslash = a backslash stands at the end
+lesson-no-symbol = "{ $symbol }" is no quantity's symbol
+lesson-no-position-here = there is no position here for moves and numbers
+lesson-not-closed = "{ $sign }" is not closed
+lesson-nothing-between = nothing stands between "{ $open }" and "{ $end }"
+lesson-no-term = the glossary has no term "{ $term }"
+lesson-no-page = there is no page { $path }
+lesson-is-no-moment = "{ $text }" is no moment
+lesson-nothing-follows-sign = nothing follows "{ $sign }"
+lesson-game-over = the game is over there
+lesson-moves-not-played = "{ $moves }" cannot be played here: { $problem }
+lesson-no-evaluator = there is no evaluator "{ $name }"
+lesson-no-game = there is no game "{ $name }": it is { $chess }, { $names }
+lesson-name-value = "{ $text }" is no name=value
+lesson-is-written = "{ $value }" is written "{ $kept }"
+lesson-from-beginning = { $name } is part of what a search is from its beginning
+lesson-choose-move = "choose" is followed by a move of the selected node
+lesson-prior-move = "prior" is followed by move=number
+lesson-p-range = P is a number from 0 to 1
+lesson-v-range = V is a number from -1 to 1
+lesson-no-generation = "{ $text }" is no generation
+lesson-no-ply = "{ $text }" is no ply
+lesson-no-step = there is no step "{ $name }"
+lesson-no-phase = "{ $text }" is no phase: it is { $names }, and select and back_up may have a number, as select:2
+lesson-no-depth = "{ $text }" is no depth
+lesson-stepper-does = "{ $text }" is nothing that the stepper does
+lesson-number-follows = "{ $name }" is followed by a number from 1 to { $most }
+lesson-head-line = a line of the head is a name, a colon and a value
+lesson-no-value = "{ $name }" has no value
+lesson-stands-already = "{ $name }" stands in line { $line } already

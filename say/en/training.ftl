@@ -322,3 +322,15 @@ digest = Digest
 digest-later = known when it waits
 digest-at = { $digest } (slice { $moment })
 digest-about = The same seed, settings and changes at the same slices give the same digest, in any browser and on any server.
+
+## A lesson's table on paper, by generation
+
+column-generation = Generation
+column-games = Games
+column-steps = Steps
+column-value-loss = Value loss
+column-policy-loss = Policy loss
+column-mistakes = Mistakes
+column-value-error = V is off by
+column-own-games = Value loss, own games
+column-other-games = Value loss, held out

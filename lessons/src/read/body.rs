@@ -99,8 +99,10 @@ impl<'a> Body<'a> {
         let last = self.sections.last().map_or(1, |section| section.line);
         let section = found.ok_or_else(|| Fault::new(last, format!("the section {heading:?} is missing")))?;
         if section.paragraphs.is_empty() {
-            let name = if heading.is_empty() { "the lesson's text" } else { heading };
-            return Err(Fault::new(section.line, format!("{name} is missing")));
+            let is_text = heading.is_empty();
+            let empty = || format!("nothing stands under {heading:?}");
+            let message = if is_text { "the lesson's text is missing".to_owned() } else { empty() };
+            return Err(Fault::new(section.line, message));
         }
         Ok(section)
     }

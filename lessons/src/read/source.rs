@@ -43,10 +43,10 @@ pub(super) fn split(text: &str) -> Result<(Vec<Entry<'_>>, Vec<Section<'_>>), Fa
             .ok_or_else(|| Fault::new(number, "a line of the head is a name, a colon and a value"))?;
         let (name, value) = (name.trim(), value.trim());
         if value.is_empty() {
-            return Err(Fault::new(number, format!("{name} has no value")));
+            return Err(Fault::new(number, format!("{name:?} has no value")));
         }
         if let Some(before) = head.iter().find(|entry| entry.name == name) {
-            return Err(Fault::new(number, format!("{name} stands in line {} already", before.line)));
+            return Err(Fault::new(number, format!("{name:?} stands in line {} already", before.line)));
         }
         head.push(Entry { name, value, line: number });
     }

@@ -138,8 +138,8 @@ fn a_broken_head_is_refused_with_its_line() {
     for (from, to, expected) in [
         ("title: A title\n", "", "1: the head has no title"),
         ("part: A part", "part", "2: a line of the head is a name, a colon and a value"),
-        ("part: A part", "part:", "2: part has no value"),
-        ("part: A part", "title: Again", "2: title stands in line 1 already"),
+        ("part: A part", "part:", "2: \"part\" has no value"),
+        ("part: A part", "title: Again", "2: \"title\" stands in line 1 already"),
         (
             "game: connect2",
             "game: connect3",
@@ -182,7 +182,7 @@ fn a_broken_text_is_refused_with_its_line() {
         ("_{in}", "_", "17: nothing follows \"_\""),
         ("/learn/good", "/learn/better", "22: there is no page /learn/better"),
         ("Which one?", "Which? Which? Which one?", "30: that is 3 sentences and 24 characters: at most 2 and 240"),
-        ("Which one?", "", "28: Question is missing"),
+        ("Which one?", "", "28: nothing stands under \"Question\""),
         ("Which one?", "Which one?\n\nReally?", "28: \"Question\" is one paragraph"),
         ("## Hint", "## Tip", "36: \"Tip\" is none of the headings Table, Sources, Guess, Do, "),
         ("## Hint", "## Solution", "44: \"Solution\" stands in line 36 already"),
@@ -309,8 +309,8 @@ fn lessons_must_fit_together() {
         problems.unwrap_err(),
         [
             "glossary.md:8: the glossary has no term \"M\"",
-            "01-good.md:28: Question is missing",
-            "02-b.md:28: Question is missing"
+            "01-good.md:28: nothing stands under \"Question\"",
+            "02-b.md:28: nothing stands under \"Question\""
         ]
     );
 }

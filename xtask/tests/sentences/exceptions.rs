@@ -19,7 +19,7 @@ pub(crate) const CRATES: [&str; 14] = [
 ];
 
 /// Files and folders of which nothing is shown on the page, and why.
-pub(crate) const NOT_SHOWN: [(&str, &str); 13] = [
+pub(crate) const NOT_SHOWN: [(&str, &str); 15] = [
     ("server/src/command_line", "printed in a terminal"),
     ("server/src/main.rs", "printed in a terminal"),
     ("server/src/serving", "printed in a terminal: the server does not start"),
@@ -28,7 +28,9 @@ pub(crate) const NOT_SHOWN: [(&str, &str); 13] = [
     ("server/src/opinions/launch.rs", "written by a process that is to become an engine"),
     ("library/src/sqlite", "SQL, and what is printed in a terminal: the server does not start"),
     ("library/src/password.rs", "printed in a terminal"),
-    ("lessons/src/read", "for whoever writes a lesson, in the words of its file, which are English"),
+    ("lessons/src/read/german.rs", "of the course's files alone, said where it is built"),
+    ("lessons/src/read/glossary.rs", "of the course's files alone, said where it is built"),
+    ("lessons/src/read/mod.rs", "of the course's files alone, said where it is built"),
     ("server/src/own_lessons.rs", "said in the log"),
     ("session/src/writing/statistics.rs", "written into PGN, which is English"),
     ("session/src/verbose.rs", "Lc0's verbose lines, which programs read"),
@@ -44,12 +46,17 @@ pub(crate) const SAID_ELSEWHERE: [(&str, &str); 4] = [
 ];
 
 /// Texts that are no sentences, or are told in others, and why.
-pub(crate) const NO_SENTENCES: [(&str, &str); 47] = [
+pub(crate) const NO_SENTENCES: [(&str, &str); 49] = [
     ("text/html; charset=utf-8", "a header"),
     ("text/markdown; charset=utf-8", "a header"),
     ("attachment; filename=\"{name}{FILE}\"", "a header"),
     ("line {}: {}", "learn.ftl: in-line"),
     ("Answered when", "a heading of a lesson's file"),
+    ("{:?} is another page's name", "of the course's files alone, said where it is built"),
+    (
+        "a lesson's file is named NN-slug.md, its slug of lower-case letters, digits and hyphens",
+        "of the course's files alone, said where it is built",
+    ),
     ("setting {name}", "part of a condition, in the words of its file"),
     ("minimax {name}", "part of a condition, in the words of its file"),
     ("bench {}", "part of a condition, in the words of its file"),

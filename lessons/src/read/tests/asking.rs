@@ -47,7 +47,7 @@ fn a_broken_guess_or_reply_is_refused_with_its_line() {
             "If moment < 3 and not chosen is c",
             "50: \"If moment < 3 and not chosen is c\" stands in line 46 already",
         ),
-        ("b has {N(b) = 2}.", "", "46: If chosen is b is missing"),
+        ("b has {N(b) = 2}.", "", "46: nothing stands under \"If chosen is b\""),
         ("b has {N(b) = 2}.", "One. Two. Three.", "48: that is 3 sentences and 16 characters: at most 2 and 260"),
         (
             "b has {N(b) = 2}.",

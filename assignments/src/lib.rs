@@ -7,7 +7,7 @@
 //!
 //! # Invariants
 //! * Pure: no I/O, no clock.
-//! * What a code says of itself is not believed: its actions are done again on a search, and the lesson's own question judges
+//! * What a code says of itself is not believed: its actions are done again, on a search or in a training, and the lesson's own question judges
 //!   them.
 //! * Codes are hostile: any bytes are refused in a sentence, and none makes more work than a class can wait for.
 
@@ -18,7 +18,7 @@ pub mod recorder;
 pub mod replay;
 pub mod table;
 
-pub use assignment::{Assignment, can_be_given};
-pub use record::{Claim, Event, Record, Sight, What, Work};
+pub use assignment::Assignment;
+pub use record::{Claim, Event, Record, Sight, TrainingSight, What, Work};
 pub use recorder::Recorder;
 pub use replay::{Outcome, Verdict, replay};

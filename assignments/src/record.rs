@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::assignment::Assignment;
 
-pub use desk::Sight;
+pub use desk::{Sight, TrainingSight};
 
 /// All that is handed in.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -62,4 +62,6 @@ pub enum What {
     Shown,
     /// Something was guessed.
     Guess(String),
+    /// The training bench showed this.
+    Trained(Box<TrainingSight>),
 }

@@ -1,6 +1,6 @@
 //! Recorder: what of a lesson's page is worth noting.
 
-use crate::record::{Claim, Event, Record, Sight, What, Work};
+use crate::record::{Claim, Event, Record, Sight, TrainingSight, What, Work};
 
 /// Most events of a lesson that are noted. Who tries longer has tried enough.
 pub const MOST_EVENTS: usize = 300;
@@ -39,6 +39,11 @@ impl Recorder {
             }
         }
         self.latest = Some(sight);
+    }
+
+    /// Takes what the training bench shows where that answers or tries something. It says itself what led there.
+    pub fn look_at_training(&self, record: &mut Record, lesson: &str, seconds: u32, sight: TrainingSight) {
+        note(record, lesson, seconds, What::Trained(Box::new(sight)));
     }
 
     /// Notes that something happened besides.

@@ -1,8 +1,8 @@
-//! Replay: what was handed in is done again on a search, and the lesson's own question judges it.
+//! Replay: what was handed in is done again, on a search or in a training, and the lesson's own question judges it.
 
 use desk::Desk;
 use lessons::Question;
-use lessons::question::Manner;
+use lessons::question::{Look, Manner};
 
 use crate::record::{Claim, Record, What, Work};
 use crate::recorder::MOST_EVENTS;
@@ -113,12 +113,18 @@ fn follow(work: &Work, verdict: &mut Verdict) -> Option<()> {
                 desk.show(sight).ok()?;
                 let manner = Manner { is_led: sight.phase.is_some(), ..RESTING };
                 let look = question.look(lesson, &desk, manner);
-                if look.is_answered {
-                    let seen = is_shown || verdict.outcome == Outcome::Seen;
-                    verdict.outcome = if seen { Outcome::Seen } else { Outcome::Right };
-                } else if look.is_try && !is_shown && verdict.outcome == Outcome::Open {
-                    verdict.wrong += 1;
+                judge(&look, is_shown, verdict);
+            }
+            What::Trained(sight) => {
+                desk.show_training(sight).ok()?;
+                let mut look = question.look(lesson, &desk, RESTING);
+                let mut late = if sight.is_running { MOST_LATE } else { 0 };
+                while !look.is_answered && late > 0 {
+                    late -= 1;
+                    desk.train_on().ok()?;
+                    look = question.look(lesson, &desk, Manner::default());
                 }
+                judge(&look, is_shown, verdict);
             }
             What::Hint => verdict.hint = true,
             What::Shown => (is_shown, verdict.solution) = (true, true),
@@ -128,5 +134,17 @@ fn follow(work: &Work, verdict: &mut Verdict) -> Option<()> {
     }
     Some(())
 }
+
+fn judge(look: &Look, is_shown: bool, verdict: &mut Verdict) {
+    if look.is_answered {
+        let seen = is_shown || verdict.outcome == Outcome::Seen;
+        verdict.outcome = if seen { Outcome::Seen } else { Outcome::Right };
+    } else if look.is_try && !is_shown && verdict.outcome == Outcome::Open {
+        verdict.wrong += 1;
+    }
+}
+
+/// Slices that a training may be further than its page was told: they are told of a few times in a second.
+const MOST_LATE: u32 = 500;
 
 const RESTING: Manner = Manner { is_resting: true, is_led: false };

@@ -21,6 +21,12 @@ pub enum Row {
 /// Reads all codes in a text, the same one once.
 #[must_use]
 pub fn rows(text: &str) -> Vec<Row> {
+    codes(text).into_iter().map(row).collect()
+}
+
+/// The codes in a text, the same one once.
+#[must_use]
+pub fn codes(text: &str) -> Vec<&str> {
     let mut codes = code::all(text);
     let mut seen = Vec::new();
     codes.retain(|code| {
@@ -28,10 +34,12 @@ pub fn rows(text: &str) -> Vec<Row> {
         seen.push(code);
         is_new
     });
-    codes.into_iter().map(row).collect()
+    codes
 }
 
-fn row(code: &str) -> Row {
+/// Reads one code and judges what it holds, which takes some seconds where a network was trained.
+#[must_use]
+pub fn row(code: &str) -> Row {
     match code::read(code) {
         Ok(mut record) => {
             record.name = assignment::line(&record.name);

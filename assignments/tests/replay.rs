@@ -1,7 +1,7 @@
 //! Homework done again: every lesson of the course, right and wrong, honest and not.
 
 use assignments::{
-    Assignment, Claim, Event, Outcome, Record, Recorder, Sight, Verdict, What, Work, can_be_given, code, replay,
+    Assignment, Claim, Event, Outcome, Record, Recorder, Sight, TrainingSight, Verdict, What, Work, code, replay,
 };
 use desk::Desk;
 use lessons::condition::{Minimax, Shown};
@@ -43,7 +43,12 @@ fn work(slug: &str, steps: &[Step]) -> Record {
         let seen = sight(lesson, desk);
         let manner = Manner { is_resting: true, is_led: seen.phase.is_some() };
         let look = question.look(lesson, desk, manner);
-        recorder.look(record, slug, seconds, seen, look.is_try || look.is_answered);
+        let counts = look.is_try || look.is_answered;
+        match desk.training_sight() {
+            Some(trained) if counts => recorder.look_at_training(record, slug, seconds, trained),
+            Some(_) => {}
+            None => recorder.look(record, slug, seconds, seen, counts),
+        }
         if look.is_answered {
             recorder.end(record, slug, Claim::Answered);
         }
@@ -78,8 +83,7 @@ fn play(mv: &str) -> Step {
 
 #[test]
 fn every_lesson_can_be_handed_in() {
-    // Those on the training bench are not given.
-    for lesson in lessons::course().iter().filter(|lesson| can_be_given(lesson)) {
+    for lesson in lessons::course() {
         let record = work(&lesson.slug, &lesson.solution);
         let verdict = verdict(&record);
         assert_eq!(verdict.outcome, Outcome::Right, "{}: {record:?}", lesson.slug);
@@ -113,6 +117,37 @@ fn what_was_shown_was_not_found() {
     assert_eq!((told.outcome, told.hint, told.solution), (Outcome::Seen, true, true));
     record.works[0].claim = Claim::Answered;
     assert_eq!(verdict(&record).outcome, Outcome::Forged, "it says that it was found");
+}
+
+#[test]
+fn what_was_trained_is_trained_again() {
+    let tune = |name: &str, value: f64| Step::Tune { name: name.to_owned(), value };
+    let of = |slug: &str, steps: &[Step]| verdict(&work(slug, steps));
+    let right = of("first-games", &[Step::Train(1), Step::Open(0), Step::Open(2), Step::Open(1)]);
+    assert_eq!((right.outcome, right.wrong), (Outcome::Right, 2));
+    let open = of("search-teaches", &[Step::Train(1), tune("simulations", 2.0), Step::Train(1)]);
+    assert_eq!((open.outcome, open.wrong), (Outcome::Open, 2));
+    // A code that says more than its training has learnt.
+    let mut record = work("loss", &[Step::Train(1), Step::Train(1)]);
+    assert_eq!(verdict(&record).outcome, Outcome::Right);
+    let sight = |change: fn(&mut TrainingSight)| {
+        let mut record = record.clone();
+        for event in &mut record.works[0].events {
+            if let What::Trained(sight) = &mut event.what {
+                change(sight);
+            }
+        }
+        verdict(&record).outcome
+    };
+    assert_eq!(sight(|sight| sight.moment /= 2), Outcome::Forged);
+    assert_eq!(sight(|sight| sight.moment = u64::MAX), Outcome::Impossible);
+    assert_eq!(sight(|sight| sight.settings.push(("steps".to_owned(), 1.0))), Outcome::Forged);
+    assert_eq!(sight(|sight| sight.settings.push(("steps".to_owned(), f64::NAN))), Outcome::Impossible);
+    // Where it was answered while the training went on, its page had heard of it a little late.
+    let late = |sight: &mut TrainingSight| (sight.moment, sight.is_running) = (sight.moment - 3, true);
+    assert_eq!(sight(late), Outcome::Right);
+    record.works[0].events.retain(|event| !matches!(event.what, What::Trained(_)));
+    assert_eq!(verdict(&record).outcome, Outcome::Forged, "nothing was trained");
 }
 
 #[test]

@@ -3,10 +3,7 @@
 
 use lessons::{Lesson, Paragraph, Span, Table, brought::Section, condition::Number, gesture};
 
-use crate::{
-    Desk,
-    training::{Begin, nobody},
-};
+use crate::Desk;
 
 /// Something that is wrong with a lesson.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,16 +16,10 @@ pub struct Finding {
     pub message: String,
 }
 
-/// Checks a lesson that is not on the training bench; nothing is found where it is right.
+/// Checks a lesson; nothing is found where it is right.
 #[must_use]
 pub fn check(lesson: &Lesson) -> Vec<Finding> {
-    check_with(lesson, nobody)
-}
-
-/// Checks a lesson, of which one on the training bench may train.
-#[must_use]
-pub fn check_with(lesson: &Lesson, begin: Begin) -> Vec<Finding> {
-    let mut desk = match Desk::try_open_with(lesson, begin) {
+    let mut desk = match Desk::try_open(lesson) {
         Ok(desk) => desk,
         Err(message) => return vec![Finding { section: Section::Head, place: None, message }],
     };
@@ -103,10 +94,13 @@ fn is_rounded_right(shown: &str, value: f64) -> bool {
     (value - printed).abs() <= half
 }
 
-fn said(shown: &str, of: &Number, moment: Option<u32>, value: Option<f64>) -> String {
-    let (of, shown) = (of.written(), plain(shown));
+fn said(shown: &str, number: &Number, moment: Option<u32>, value: Option<f64>) -> String {
+    let (of, shown) = (number.written(), plain(shown));
     let has = value.map(|value| format!("{value:.*}", decimals(&shown).max(usize::from(value.fract() != 0.0))));
     match (has, moment) {
+        (Some(has), None) if matches!(number, Number::Bench(_)) => {
+            format!("{of} = {shown}, but the training has {has}")
+        }
         (Some(has), None) => format!("{of} = {shown}, but the search has {has}"),
         (Some(has), Some(moment)) => format!("{of} = {shown}, but the search has {has} at moment {moment}"),
         (None, None) => format!("{of} = {shown}, but the search has no such number"),

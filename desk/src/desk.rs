@@ -10,11 +10,7 @@ use engine::{Move, NodeId, Playback, Search, Tree, games::any::AnyGame};
 use lessons::{Lesson, Quantity, condition::Number};
 use session::SearchRun;
 
-use crate::{
-    names, numbers,
-    stepper::Stepper,
-    training::{Begin, Training, nobody},
-};
+use crate::{names, numbers, stepper::Stepper, trainer::Trainer};
 use search::{new_run, setup_game};
 
 /// Simulations and minimax events that a lesson and what is done in it may take in all, for each of the two: a few seconds in a browser.
@@ -42,7 +38,7 @@ pub struct Desk<'a> {
     tree: String,
     phase: Option<String>,
     minimax: Option<Stepper>,
-    training: Option<Box<dyn Training>>,
+    training: Option<Trainer>,
     /// Simulations that may still be made.
     left: u32,
 }
@@ -57,19 +53,11 @@ impl<'a> Desk<'a> {
         Self::try_open(lesson).unwrap_or_else(|problem| panic!("{}: {problem}", lesson.slug))
     }
 
-    /// Opens a lesson that is not on the training bench.
-    ///
-    /// # Errors
-    /// Where there is no such search, moment or node.
-    pub fn try_open(lesson: &'a Lesson) -> Result<Self, String> {
-        Self::try_open_with(lesson, nobody)
-    }
-
     /// Opens a lesson; one on the training bench begins a training.
     ///
     /// # Errors
     /// Where there is no such search, moment, node or training.
-    pub fn try_open_with(lesson: &'a Lesson, begin: Begin) -> Result<Self, String> {
+    pub fn try_open(lesson: &'a Lesson) -> Result<Self, String> {
         let setup = &lesson.setup;
         let game = setup_game(lesson, &[])?;
         let run = new_run(&game, &setup.evaluator, &setup.settings)?;
@@ -89,7 +77,7 @@ impl<'a> Desk<'a> {
             tree: lesson.view.tree.clone(),
             phase: None,
             minimax: minimax.map(|minimax| Stepper::new(&game, setup, minimax)).transpose()?,
-            training: lesson.bench.as_ref().map(|bench| begin(&setup.game, bench)).transpose()?,
+            training: lesson.bench.as_ref().map(|bench| Trainer::begin(&setup.game, bench)).transpose()?,
             game,
             left: MOST_WORK,
         };

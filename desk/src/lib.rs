@@ -2,7 +2,7 @@
 //! of it shown again.
 //!
 //! # Reading order
-//! [`Desk`] (the page), [`Sight`] (what somebody's page showed), [`check`](mod@check) (what is wrong with a lesson), [`own`] (lessons that people bring), [`packed`] (lessons in links).
+//! [`Desk`] (the page), [`Sight`] and [`TrainingSight`] (what somebody's page showed), [`check`](mod@check) (what is wrong with a lesson), [`own`] (lessons that people bring), [`packed`] (lessons in links).
 //!
 //! # Invariants
 //! * Pure: no I/O, no clock.
@@ -18,10 +18,11 @@ mod networks;
 mod numbers;
 mod sight;
 mod stepper;
+mod trainer;
 mod training;
 
-pub use check::{Finding, check, check_with};
+pub use check::{Finding, check};
 pub use desk::{Desk, MOST_WORK};
 pub use own::{Problem, read};
 pub use sight::Sight;
-pub use training::{Begin, Told, Training};
+pub use training::{Told, TrainingSight};

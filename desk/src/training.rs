@@ -1,23 +1,35 @@
-//! Lessons on the training bench: who trains is for whoever opens the lesson to say, because it takes as long as it takes.
+//! Lessons on the training bench: numbers of a training that conditions ask about, and what somebody saw of one.
 
-use std::fmt;
-
-use lessons::{
-    Step,
-    bench::{Bench, BenchSetup, Fact},
-};
+use lessons::bench::{BenchSetup, Fact};
+use serde::{Deserialize, Serialize};
 use wire::training::{GenerationView, LossSample, PositionView, Progress};
 
-/// A training, worked at as a page's bench does.
-pub trait Training: fmt::Debug {
-    /// Does a step of a solution.
-    ///
-    /// # Errors
-    /// Where it cannot be done.
-    fn carry_out(&mut self, step: &Step) -> Result<(), String>;
+/// A training on somebody's bench, as far as a question can ask for it. It says what was done, and no number that was learnt: a training is
+/// a function of its seed, its first settings and its changes.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct TrainingSight {
+    /// The seed.
+    pub seed: u64,
+    /// Settings at its beginning that differ from those that suit the game, as name and value.
+    pub settings: Vec<(String, f64)>,
+    /// Changes since, oldest first: the number of slices that had been done, the setting, and its value.
+    pub changes: Vec<(u64, String, f64)>,
+    /// Slices that were done.
+    pub moment: u64,
+    /// True where it went on, so that what was seen may be of a few slices more.
+    pub is_running: bool,
+    /// The generation that was chosen to be looked at; `None`: the newest.
+    pub generation: Option<u32>,
+    /// The position that was open: its game, and its ply.
+    pub position: Option<(u32, u32)>,
+}
 
-    /// A number of the bench; `None` where it is not known yet.
-    fn number(&self, what: &Bench) -> Option<f64>;
+impl TrainingSight {
+    /// The sight of a lesson's training as it opens.
+    #[must_use]
+    pub fn of(setup: &BenchSetup) -> Self {
+        Self { seed: setup.seed, settings: setup.settings.clone(), ..Self::default() }
+    }
 }
 
 /// Parts of what was told of a training that conditions ask about.
@@ -62,15 +74,4 @@ impl Told<'_> {
             Fact::Target => position.map(|position| position.rows.iter().map(|row| row.pi).fold(0.0, f64::max)),
         }
     }
-}
-
-/// Beginning of the training of a lesson, by the game's name; an error where there is none.
-pub type Begin = fn(&str, &BenchSetup) -> Result<Box<dyn Training>, String>;
-
-/// Lets no lesson train.
-///
-/// # Errors
-/// Always: what anybody may write has no bound on its time there.
-pub(crate) fn nobody(_: &str, _: &BenchSetup) -> Result<Box<dyn Training>, String> {
-    Err("lessons on the training bench are those of the course alone".to_owned())
 }

@@ -34,7 +34,7 @@ fn is_short(lesson: &Lesson) -> bool {
     const MOST: u32 = 40;
     let is_short = |step: &Step| match step {
         Step::Forward(count) | Step::Search(count) | Step::Minimax(count) => *count <= MOST,
-        Step::MinimaxEnd => false,
+        Step::MinimaxEnd | Step::Train(_) | Step::TrainSolved => false,
         _ => true,
     };
     lesson.setup.simulations <= MOST && lesson.solution.len() <= 6 && lesson.solution.iter().all(is_short)

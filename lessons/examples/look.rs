@@ -4,9 +4,6 @@
 
 #![allow(clippy::print_stdout, reason = "it prints")]
 
-#[path = "../tests/trainer/mod.rs"]
-mod trainer;
-
 use desk::Desk;
 use engine::{Tree, centipawn::Conversion};
 use lessons::{
@@ -29,7 +26,7 @@ fn main() {
         Some(number) => number.parse().unwrap_or(0),
         None => 0,
     };
-    let mut desk = trainer::open(lesson);
+    let mut desk = Desk::open(lesson);
     for step in &lesson.solution[..steps] {
         desk.carry_out(step);
         println!("{step:?}");

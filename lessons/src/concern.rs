@@ -1,7 +1,8 @@
 //! What a lesson is about, so that a page can leave the rest away.
 
 use crate::{
-    condition::{Condition, Quantity},
+    bench::{Bench, Fact},
+    condition::{Condition, Number, Quantity},
     lesson::{Highlight, Lesson, Part, Table},
     step::Step,
     text::{Paragraph, Piece, Span},
@@ -80,6 +81,19 @@ impl Lesson {
         }
         Quantity::ALL.into_iter().filter(|one| asked.contains(one)).collect()
     }
+
+    /// Returns the facts of the training bench that its question is about, in the order of [`Fact::ALL`].
+    #[must_use]
+    pub fn facts_asked(&self) -> Vec<Fact> {
+        let mut asked = Vec::new();
+        let mut note = |number: &Number| {
+            if let Number::Bench(Bench::Fact(fact)) = number {
+                asked.push(*fact);
+            }
+        };
+        self.condition.visit(&mut note, &mut |_, _| {});
+        Fact::ALL.into_iter().map(|(fact, _)| fact).filter(|fact| asked.contains(fact)).collect()
+    }
 }
 
 /// The quantities that a text names.
@@ -136,6 +150,8 @@ mod tests {
     fn a_question_is_about_what_it_names() {
         assert_eq!(find("select").unwrap().asked(), [Quantity::U, Quantity::S]);
         assert!(find("visits-and-values").unwrap().asked().contains(&Quantity::W));
+        assert_eq!(find("overfitting").unwrap().facts_asked(), [Fact::Generation, Fact::OtherGames]);
+        assert!(find("select").unwrap().facts_asked().is_empty());
     }
 
     #[test]

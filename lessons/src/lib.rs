@@ -7,7 +7,7 @@
 //! # Reading order
 //! [`lesson`] (what a lesson is), [`text`] (what it says), [`guess`] (what is asked before), [`condition`] (when its question is answered, and the
 //! [`facts`] that a page tells), [`bench`](mod@bench) (numbers of the training bench), [`question`] (the question while a page is looked at: [`reads`] says what of the page matters to it, [`gesture`] how a move
-//! can be chosen, [`seen`] how the page was before), `own` (numbers of the reader's own search), [`step`] (how it is solved), [`concern`] (what of the page it
+//! can be chosen, [`seen`] how the page was before, `trial` what is a try on the bench), `own` (numbers of the reader's own search), [`step`] (how it is solved), [`concern`] (what of the page it
 //! is about), [`glossary`] (terms),
 //! [`language`]; `read`, which the build script uses, makes them of the files, and with the feature `reader` `brought` does of lessons that people bring.
 //!
@@ -44,6 +44,7 @@ mod own;
 #[cfg(any(test, feature = "reader"))]
 #[cfg_attr(not(test), allow(dead_code, reason = "the build script reads the course with the rest of it"))]
 mod read;
+mod trial;
 
 pub use concern::Concern;
 pub use condition::{Condition, Quantity};

@@ -8,6 +8,7 @@ use crate::{
     reads::Reads,
     seen::Seen,
     text::Paragraph,
+    trial::Trial,
 };
 
 /// A lesson's question, and what was seen of the page so far.
@@ -17,6 +18,8 @@ pub struct Question {
     asked: Reads,
     /// What the replies and the numbers in texts read besides.
     all: Reads,
+    /// Tries on the training bench, where the lesson is there.
+    trial: Option<Trial>,
     /// The page as it was when the lesson was set up.
     opening: Option<Seen>,
     /// The page as it was when the lesson's position was looked at last.
@@ -72,7 +75,8 @@ impl Question {
         for reply in &lesson.replies {
             all = all.and(&reply.condition).and_numbers(&reply.words);
         }
-        Self { asked, all, opening: None, before: None, acts: Vec::new(), answer: None, has_acted: false }
+        let trial = Trial::of(lesson);
+        Self { asked, all, trial, opening: None, before: None, acts: Vec::new(), answer: None, has_acted: false }
     }
 
     /// Looks at the page.
@@ -159,11 +163,13 @@ impl Question {
 
     /// Notes what the reader has set. What was there when the lesson was set up is no try.
     fn is_try(&mut self, facts: &dyn Facts, manner: Manner) -> bool {
-        let acts = self.asked.acts(facts, manner.is_led);
+        let named = self.asked.names_of_acts().into_iter().zip(self.asked.acts(facts, manner.is_led));
+        let trial = self.trial.as_ref().map(|trial| (String::new(), trial.act(facts)));
+        let acts: Vec<(String, Option<String>)> = named.chain(trial).collect();
         let is_first = self.acts.is_empty();
         self.acts.resize(acts.len(), None);
         let (mut is_try, mut answer) = (false, None);
-        for ((before, now), name) in self.acts.iter_mut().zip(acts).zip(self.asked.names_of_acts()) {
+        for (before, (name, now)) in self.acts.iter_mut().zip(acts) {
             if let Some(value) = now
                 && before.as_ref() != Some(&value)
             {

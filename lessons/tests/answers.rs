@@ -1,7 +1,5 @@
 //! Ways to answer, right and wrong: which gestures count, which are tries, and what is said of them.
 
-mod trainer;
-
 use desk::Desk;
 use lessons::{
     Lesson, Question, Step, find,
@@ -20,7 +18,7 @@ struct Attempt {
 impl Attempt {
     fn at(slug: &str) -> Self {
         let lesson = find(slug).unwrap_or_else(|| panic!("there is no lesson {slug}"));
-        let mut attempt = Self { lesson, desk: trainer::open(lesson), question: Question::new(lesson) };
+        let mut attempt = Self { lesson, desk: Desk::open(lesson), question: Question::new(lesson) };
         assert_eq!(attempt.look(RESTING), Look::default(), "as it opens");
         attempt
     }
@@ -134,4 +132,54 @@ fn an_answer_is_told_in_words() {
     let mut attempt = Attempt::at("exploration");
     attempt.after(set("cpuct", "5"));
     assert_eq!(attempt.question.answer(), Some("cpuct = 5"));
+}
+
+fn tune(name: &str, value: f64) -> Step {
+    Step::Tune { name: name.to_owned(), value }
+}
+
+#[test]
+fn on_the_bench_each_generation_is_a_try_where_no_setting_is_asked_for() {
+    let mut attempt = Attempt::at("solved");
+    for generation in 1..=3 {
+        let look = attempt.after(Step::Train(1));
+        assert_eq!((look.is_answered, look.reply, look.is_try), (false, Some(0), true), "generation {generation}");
+        assert_eq!(attempt.question.answer(), Some(format!("generation = {generation}").as_str()));
+        assert!(!attempt.look(RESTING).is_try, "the same one");
+    }
+    // Looking back answers nothing that is about the newest.
+    assert!(!attempt.after(Step::Look(1)).is_try);
+    // One that is too early to be meant is on the way.
+    let mut attempt = Attempt::at("loss");
+    let look = attempt.after(Step::Train(1));
+    assert_eq!((look.reply, look.is_try), (Some(0), false));
+}
+
+#[test]
+fn on_the_bench_a_training_is_a_try_with_its_settings() {
+    let mut attempt = Attempt::at("search-teaches");
+    assert!(!attempt.after(tune("simulations", 2.0)).is_try, "nothing is trained yet");
+    assert!(attempt.after(Step::Train(1)).is_try);
+    assert_eq!(attempt.question.answer(), Some("simulations = 2"));
+    assert!(!attempt.after(Step::Train(1)).is_try, "the same settings");
+    let look = attempt.after(tune("simulations", 3.0));
+    assert_eq!((look.is_try, look.reply), (true, Some(0)));
+    assert!(attempt.after(Step::Look(1)).is_try, "another generation has other mistakes");
+    assert_eq!(attempt.question.answer(), Some("simulations = 3, looked = 1"));
+    let mut attempt = Attempt::at("overfitting");
+    attempt.after(tune("steps", 2.0));
+    assert!(!attempt.after(Step::Train(2)).is_try, "the question is about three generations");
+    assert!(attempt.after(Step::Train(1)).is_try);
+    assert_eq!(attempt.question.answer(), Some("games = 4, steps = 2"));
+}
+
+#[test]
+fn on_the_bench_a_position_is_a_try_where_one_is_asked_for() {
+    let mut attempt = Attempt::at("first-games");
+    assert!(!attempt.after(Step::Train(1)).is_try, "games have to be there first");
+    let look = attempt.after(Step::Open(0));
+    assert_eq!((look.is_answered, look.reply, look.is_try), (false, Some(0), true));
+    assert!(attempt.after(Step::Open(2)).is_try);
+    assert_eq!(attempt.question.answer(), Some("ply = 2"));
+    assert!(attempt.after(Step::Open(1)).is_answered);
 }

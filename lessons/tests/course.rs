@@ -1,9 +1,7 @@
 //! Every lesson, held to the truth: its question is open when it opens and answered after its solution, and the numbers in its
 //! texts are the engine's.
 
-mod trainer;
-
-use desk::{Desk, check_with};
+use desk::{Desk, check};
 use engine::{Tree, games::small::SmallGame};
 use lessons::{
     Facts, Language, Paragraph, Piece, Quantity, Question, Span, Step,
@@ -21,7 +19,7 @@ use session::trained::Trained;
 fn every_question_is_answered_by_its_solution_and_not_before() {
     let mut problems = Vec::new();
     for lesson in course() {
-        let mut desk = trainer::open(lesson);
+        let mut desk = Desk::open(lesson);
         for (place, step) in lesson.solution.iter().enumerate() {
             if gesture::holds(&lesson.condition, &desk) {
                 problems.push(format!("{}: the question is answered before step {}", lesson.slug, place + 1));
@@ -39,7 +37,7 @@ fn every_question_is_answered_by_its_solution_and_not_before() {
 fn nothing_is_said_before_something_was_done_and_nothing_when_it_is_answered() {
     const RESTING: Manner = Manner { is_resting: true, is_led: false };
     for lesson in course() {
-        let mut desk = trainer::open(lesson);
+        let mut desk = Desk::open(lesson);
         let mut question = Question::new(lesson);
         for _ in 0..2 {
             let look = question.look(lesson, &desk, RESTING);
@@ -68,7 +66,7 @@ fn translations_are_of_the_same_lessons() {
 
 #[test]
 fn numbers_in_texts_are_the_engine_s() {
-    let checked = course().iter().map(|lesson| (&lesson.slug, check_with(lesson, trainer::Trainer::begin)));
+    let checked = course().iter().map(|lesson| (&lesson.slug, check(lesson)));
     let problems: Vec<_> = checked.filter(|(_, findings)| !findings.is_empty()).collect();
     assert!(problems.is_empty(), "{problems:#?}");
 }
@@ -77,7 +75,7 @@ fn numbers_in_texts_are_the_engine_s() {
 #[test]
 fn what_texts_say_of_other_searches_is_so() {
     fn desk_of(slug: &str) -> Desk<'static> {
-        trainer::open(lessons::find(slug).unwrap_or_else(|| panic!("there is no lesson {slug}")))
+        Desk::open(lessons::find(slug).unwrap_or_else(|| panic!("there is no lesson {slug}")))
     }
     fn set(desk: &mut Desk<'_>, name: &str, value: &str) {
         desk.carry_out(&Step::Set { name: name.to_owned(), value: value.to_owned() });

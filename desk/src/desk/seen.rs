@@ -4,7 +4,7 @@ use session::edits;
 use wire::EditView;
 
 use super::{Desk, first_chart};
-use crate::Sight;
+use crate::{Sight, TrainingSight};
 
 /// Events that a search goes through again in about the time of a simulation.
 const REPLAYED: u32 = 10;
@@ -15,7 +15,33 @@ impl Desk<'_> {
     /// # Errors
     /// Where too little is left.
     pub fn open_again(&mut self) -> Result<(), String> {
-        self.show(&Sight::of(self.lesson))
+        let lesson = self.lesson;
+        if let Some(bench) = &lesson.bench {
+            self.show_training(&TrainingSight::of(bench))?;
+        }
+        self.show(&Sight::of(lesson))
+    }
+
+    /// Shows what was seen of the lesson's training.
+    ///
+    /// # Errors
+    /// Where no bench can have shown it, or it takes too much work.
+    pub fn show_training(&mut self, sight: &TrainingSight) -> Result<(), String> {
+        self.training.as_mut().ok_or("the lesson's head has no training")?.show(sight)
+    }
+
+    /// Returns what somebody sees of the lesson's training; `None` where it has none.
+    #[must_use]
+    pub fn training_sight(&self) -> Option<TrainingSight> {
+        Some(self.training.as_ref()?.sight())
+    }
+
+    /// Trains for one more slice.
+    ///
+    /// # Errors
+    /// Where there is none, or it takes too much work.
+    pub fn train_on(&mut self) -> Result<(), String> {
+        self.training.as_mut().ok_or("the lesson's head has no training")?.go_on()
     }
 
     /// Shows what was seen.

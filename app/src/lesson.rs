@@ -128,7 +128,7 @@ pub fn is_one(_: &str) -> bool {
 /// Returns whether a lesson's page is the training bench.
 #[cfg(feature = "ssr")]
 pub(crate) fn is_of_bench(slug: &str) -> bool {
-    lessons::find(slug).is_some_and(|lesson| lesson.bench.is_some())
+    find(slug).is_some_and(|lesson| lesson.bench.is_some())
 }
 
 /// Returns whether the document's page is a lesson on the training bench.

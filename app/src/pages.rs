@@ -43,8 +43,7 @@ pub fn other(path: &str, query: &str) -> Option<AnyView> {
         assignment::PATH => written(view! { <assignment::AssignmentPage query=query.to_owned() /> }),
         path => {
             let slug = path.strip_prefix(crate::lesson::FOLDER)?;
-            let lesson = crate::components::training::lesson_named(slug);
-            lesson?;
+            let lesson = Some(crate::components::training::lesson_named(slug)?);
             written(view! { <training::TrainingPage query=query.to_owned() lesson /> })
         }
     })

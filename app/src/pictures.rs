@@ -3,13 +3,14 @@
 //! # Reading order
 //! 1. [`subject`]: what can be taken, and who knows how it looks now.
 //! 2. [`sketch`]: a picture without its ground and its source, and what becomes of it; [`board`] and [`table`] write one, a chart
-//!    and the tree are sketched by those who show them.
+//!    and the tree are sketched by those who show them; [`copied`] takes a drawing of the document.
 //! 3. [`inks`]: the colours that the page has now, written out.
 //! 4. [`raster`]: a picture as pixels, with the page's [`font`] in it; [`give`]: handing it to the user; [`hand_out`]: pictures and words on paper.
 //!
 //! Sketches are written by pure functions. All of this is fetched when somebody wants a picture.
 
 pub(crate) mod board;
+pub(crate) mod copied;
 pub(crate) mod font;
 pub(crate) mod give;
 pub(crate) mod hand_out;

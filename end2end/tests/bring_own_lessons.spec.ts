@@ -61,6 +61,42 @@ test("what is wrong is said with its line, and the number that the search has", 
   await expect(page).toHaveURL(/\/learn$/);
 });
 
+test("what is wrong is said in the language of the page", async ({ page, context, server }) => {
+  await context.addCookies([{ name: "puctoscope_language", value: "de", url: server.url }]);
+  await page.goto("/learn");
+  await expect(page.getByTestId("lesson-choose")).toBeVisible();
+  const problem = page.getByTestId("lesson-problems").getByRole("listitem").first();
+  for (const [from, to, words] of [
+    ["{S(a) = 0.186} against", "{S(a) = 0.286} against", "S(a) = 0.286, aber die Suche hat 0.186"],
+    ["choose c\n", "leap c\n", "Einen Schritt „leap“ gibt es nicht"],
+    ["[next](next)", "[next](nix)", "Im Glossar gibt es keinen Begriff „nix“"],
+  ]) {
+    const wrong = MINE.replace(from, to);
+    await page.getByTestId("lesson-file").setInputFiles(file("mine.md", wrong));
+    await expect(problem).toContainText(words, { timeout: 30_000 });
+    await expect(problem).toContainText(`Zeile ${lineOf(wrong, to.trim())}:`);
+  }
+});
+
+test("a lesson of one's own on the bench is trained, and opens beside it", async ({ page }) => {
+  const trained = source("first-games").replace("title: The first games", "title: Games of mine");
+  await page.goto("/learn");
+  await expect(page.getByTestId("lesson-choose")).toBeVisible();
+  await page.getByTestId("lesson-file").setInputFiles(file("games.md", trained.replace("{bench target = 0.46}", "{bench target = 0.66}")));
+  const problem = page.getByTestId("lesson-problems").getByRole("listitem").first();
+  await expect(problem).toContainText("bench target = 0.66, but the training has 0.46", { timeout: 60_000 });
+  await page.getByTestId("lesson-file").setInputFiles(file("games.md", trained));
+  await expect(page).toHaveURL(/\/learn\/own\/[\w-]+/, { timeout: 60_000 });
+  const lesson = new LessonPage(page, "mouse");
+  await expect(lesson.panel).toHaveAttribute("data-ready", "yes", { timeout: 30_000 });
+  await expect(lesson.panel.getByRole("heading", { name: "Games of mine" })).toBeVisible();
+  await expect(lesson.test("bench")).toHaveAttribute("data-game", "connect2");
+  for (const step of ["train 1", "open 1"]) await lesson.follow(step);
+  await lesson.isAnswered();
+  await lesson.test("lesson-more").click();
+  await expect(lesson.test("lesson-copy-link")).toHaveText(/Copy link \(\d+ characters\)/);
+});
+
 test("a lesson that is dropped on an analysis opens, or says what is wrong", async ({ page }) => {
   const analysis = new AnalysisPage(page);
   await analysis.open("?fen=connect2&evaluator=uniform");

@@ -72,6 +72,34 @@ test("lessons are given, done, handed in and judged", async ({ page, browser, se
   await expect(page.getByTestId("no-codes")).toBeVisible();
 });
 
+test("a lesson on the training bench is handed in, and trained again", async ({ page, browser, server }) => {
+  await page.goto("/learn/assignment");
+  await page.getByTestId("give-solved").check();
+  const link = await page.getByTestId("assignment-link").inputValue();
+  const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1280, height: 720 } });
+  const learner = new LessonPage(await context.newPage(), "mouse");
+  await learner.page.goto(link);
+  await learner.test("learner-name").fill("Ada Lovelace");
+  await learner.test("begin-assignment").click();
+  await learner.page.waitForURL(/\/learn\/solved/);
+  await expect(learner.panel).toHaveAttribute("data-ready", "yes", { timeout: 30_000 });
+  await expect(learner.test("homework")).toContainText("Ada Lovelace");
+  await learner.follow("train 1");
+  await expect(learner.test("lesson-reply")).toBeVisible();
+  await learner.follow("train solved");
+  await learner.isAnswered();
+  await learner.test("homework-hand-in").click();
+  await expect(learner.test("assignment-lessons").locator("li").nth(0)).toContainText("done");
+  const code = await learner.test("assignment-code").inputValue();
+  await context.close();
+
+  await page.getByTestId("assignment-codes").fill(code);
+  await page.getByTestId("check-codes").click();
+  const row = page.getByTestId("handed-in-row");
+  await expect(row).toHaveAttribute("data-outcome", "right", { timeout: 60_000 });
+  await expect(row.locator("td").nth(3)).toHaveText("1");
+});
+
 test("a link without lessons says so", async ({ page }) => {
   await page.goto("/learn/assignment?title=x&lessons=nothing");
   await expect(page.getByRole("alert")).toHaveText("This link names no lesson of the course.");

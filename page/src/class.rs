@@ -2,6 +2,8 @@
 
 use wire::class::{MOST_ANSWER, Tally};
 
+use crate::lesson::Stage;
+
 /// Answer of one page: as far as its reader has come with a lesson's question.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Answer {
@@ -26,6 +28,17 @@ pub enum Standing {
 }
 
 impl Answer {
+    /// The answer of who has come so far: after the last try, if there was one, and the guess.
+    #[must_use]
+    pub fn of(stage: Stage, tried: Option<String>, guess: Option<String>) -> Self {
+        let standing = match stage {
+            Stage::Answered => Standing::Right,
+            Stage::Seen => Standing::Seen,
+            Stage::Waits | Stage::Open(_) => tried.map_or(Standing::Open, Standing::Wrong),
+        };
+        Self { guess, standing }
+    }
+
     /// Writes it as it is told to the class.
     #[must_use]
     pub fn written(&self) -> String {

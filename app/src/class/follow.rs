@@ -8,7 +8,7 @@ use page::view::Pane;
 use page::{notation, tree};
 use wire::RunState;
 
-use super::seat;
+use super::{lead, seat};
 use crate::state::Analysis;
 use crate::{clock, lesson};
 
@@ -63,7 +63,9 @@ impl Follower {
         let (path, query) = wanted.split_once('?').unwrap_or((&wanted, ""));
         let (here, own_query) = crate::address::current();
         let Some(analysis) = analysis.filter(|_| here == path) else {
-            let is_here = here == path && (own_query == query || seat::sent().as_deref() == Some(&wanted));
+            // In a lesson on the training bench the address says what is trained here, which is the reader's own affair.
+            let is_query = own_query == query || query.is_empty() && lead::is_lesson(&wanted);
+            let is_here = here == path && (is_query || seat::sent().as_deref() == Some(&wanted));
             return if is_here { self.wanted = None } else { self.load(&wanted) };
         };
         let there = link(path, query);

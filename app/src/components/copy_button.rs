@@ -38,14 +38,22 @@ pub fn CopyButton(
 
 /// Copies a text; says so to a screen reader. Returns whether there is a clipboard.
 pub fn copy(inbox: Inbox, text: String) -> bool {
+    let has_clipboard = to_clipboard(&text);
+    if has_clipboard {
+        inbox.announce(say::common::copied());
+    } else {
+        inbox.complain(say::notices::no_clipboard());
+    }
+    has_clipboard
+}
+
+/// Copies a text where nobody can be told; returns whether there is a clipboard.
+pub(crate) fn to_clipboard(text: &str) -> bool {
     // Browsers have no clipboard on pages that came neither from this machine nor encrypted.
     let clipboard = js_sys::Reflect::get(&window().navigator(), &"clipboard".into());
     let has_clipboard = clipboard.is_ok_and(|clipboard| !clipboard.is_undefined());
     if has_clipboard {
-        let _ = window().navigator().clipboard().write_text(&text);
-        inbox.announce(say::common::copied());
-    } else {
-        inbox.complain(say::notices::no_clipboard());
+        let _ = window().navigator().clipboard().write_text(text);
     }
     has_clipboard
 }

@@ -6,11 +6,12 @@
 mod attempt;
 mod facts;
 mod guess;
-mod hand_out;
+pub(crate) mod hand_out;
 mod hands;
 pub(crate) mod homework;
+pub(crate) mod keys;
 pub(crate) mod markup;
-mod more;
+pub(crate) mod more;
 mod panel;
 pub(crate) mod progress;
 mod question;

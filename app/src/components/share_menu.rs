@@ -10,7 +10,7 @@ use super::{copy_button, status_line};
 use crate::components::later::part;
 use crate::components::menu::menu;
 use crate::components::solid::{made, written};
-use crate::pictures::hand_out::{self, Words};
+use crate::pictures::hand_out::{self, Sheet, Words};
 use crate::state::Analysis;
 
 /// Id of the menu.
@@ -42,7 +42,7 @@ fn print(analysis: Analysis) {
         blanks: vec!["share", "s"],
         ..Words::default()
     };
-    hand_out::print(analysis, words, true);
+    hand_out::print(&|ink| Sheet::now(analysis, words.clone(), ink), true);
 }
 
 /// What can be given to others.

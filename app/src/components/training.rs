@@ -35,10 +35,10 @@ use diagram::Diagram;
 use exam::Exam;
 use file::FileCard;
 use lesson::BenchLesson;
-pub(crate) use lesson::FirstWords;
+pub(crate) use lesson::document::FirstWords;
 #[cfg(feature = "whole")]
-pub(crate) use lesson::named as lesson_named;
-pub(crate) use lesson::of_document as lesson_of_document;
+pub(crate) use lesson::document::named as lesson_named;
+pub(crate) use lesson::document::of_document as lesson_of_document;
 use losses::LossesCard;
 use matches::Matches;
 use pins::Pins;

@@ -3,6 +3,7 @@
 //! It is put into the document for as long as it is printed; the style sheet shows nothing else on paper then.
 
 use std::fmt::Write as _;
+use std::rc::Rc;
 
 use leptos::prelude::*;
 use page::format::escaped;
@@ -32,22 +33,29 @@ pub(crate) struct Words {
     pub(crate) blanks: Vec<&'static str>,
 }
 
-/// Sheet with the numbers of the search that is shown.
-struct Sheet {
-    words: Words,
-    figures: Vec<Sketch>,
-    table: Option<Printed>,
-    source: String,
+/// Sheet with the numbers of what is shown.
+pub(crate) struct Sheet {
+    /// Words around it.
+    pub(crate) words: Words,
+    /// Figures, side by side.
+    pub(crate) figures: Vec<Sketch>,
+    /// The table, whole.
+    pub(crate) table: Option<Printed>,
+    /// Source of all of it.
+    pub(crate) source: String,
 }
 
+/// Draws a sheet as things are now.
+pub(crate) type Draw = Rc<dyn Fn(Ink<'_>) -> Sheet>;
+
 /// Prints what is shown now.
-pub(crate) fn print(analysis: Analysis, words: Words, with_answers: bool) {
-    put(analysis, words, with_answers);
+pub(crate) fn print(draw: &dyn Fn(Ink<'_>) -> Sheet, with_answers: bool) {
+    put(draw, with_answers);
     let _ = window().print();
 }
 
 /// Puts the hand-out into the document, unless one is there.
-pub(crate) fn put(analysis: Analysis, words: Words, with_answers: bool) {
+pub(crate) fn put(draw: &dyn Fn(Ink<'_>) -> Sheet, with_answers: bool) {
     let (Some(body), Some(root)) = (document().body(), document().document_element()) else { return };
     if body.query_selector(PLACE).ok().flatten().is_some() {
         return;
@@ -57,7 +65,7 @@ pub(crate) fn put(analysis: Analysis, words: Words, with_answers: bool) {
     let _ = place.set_attribute("data-testid", "hand-out");
     place.set_inner_html(&Inks::on_paper(|inks| {
         let ink = |token: &str| inks.of(token);
-        Sheet::now(analysis, words, &ink).html(with_answers, &ink)
+        draw(&ink).html(with_answers, &ink)
     }));
     let _ = body.append_child(&place);
     let _ = root.set_attribute(PRINTING, "");
@@ -84,7 +92,8 @@ const PLACE: &str = ".hand-out";
 const PRINTING: &str = "data-printing";
 
 impl Sheet {
-    fn now(analysis: Analysis, words: Words, ink: Ink<'_>) -> Self {
+    /// The sheet of an analysis: its board, its tree, and the table of moves.
+    pub(crate) fn now(analysis: Analysis, words: Words, ink: Ink<'_>) -> Self {
         let figures = [Subject::Board, Subject::Tree];
         Self {
             figures: figures.into_iter().filter_map(|figure| figure.sketch(analysis, None, ink)).collect(),

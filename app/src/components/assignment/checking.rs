@@ -1,5 +1,6 @@
 //! The codes that were handed in: done again, one after the other, and told in a table.
 
+use std::collections::VecDeque;
 use std::time::Duration;
 
 use assignments::code::Damage;
@@ -20,14 +21,11 @@ pub(super) fn Checking() -> impl IntoView {
     let check = move |_| {
         is_checking.set(true);
         rows.set(None);
-        // What is said is drawn first: replaying takes a while.
-        set_timeout(
-            move || {
-                rows.set(Some(text.with_untracked(|text| table::rows(text))));
-                is_checking.set(false);
-            },
-            Duration::from_millis(30),
-        );
+        let codes = text.with_untracked(|text| table::codes(text).into_iter().map(str::to_owned).collect());
+        check_on(codes, Vec::new(), move |checked| {
+            rows.set(Some(checked));
+            is_checking.set(false);
+        });
     };
     let export = move |_| {
         let csv = rows.with_untracked(|rows| rows.as_ref().map(|rows| table::csv(rows)));
@@ -61,6 +59,18 @@ pub(super) fn Checking() -> impl IntoView {
             <div aria-live="polite" class="assignment-table">{told}</div>
         </section>
     })
+}
+
+/// Checks code after code. The page is drawn and heard between: each takes a while, and a training some seconds.
+fn check_on(mut codes: VecDeque<String>, mut rows: Vec<Row>, done: impl FnOnce(Vec<Row>) + 'static) {
+    let Some(code) = codes.pop_front() else { return done(rows) };
+    set_timeout(
+        move || {
+            rows.push(table::row(&code));
+            check_on(codes, rows, done);
+        },
+        Duration::from_millis(30),
+    );
 }
 
 fn shown(rows: &[Row]) -> AnyView {

@@ -1,6 +1,6 @@
 //! An assignment as a teacher gives it: lessons and a title, as a link.
 
-use assignments::{Assignment, can_be_given};
+use assignments::Assignment;
 use leptos::prelude::*;
 
 use super::Copied;
@@ -57,7 +57,7 @@ pub(crate) fn Giving() -> impl IntoView {
             </label>
             <fieldset>
                 <legend>{say::assignment::lessons()}</legend>
-                <ol class="assignment-lessons">{course.iter().filter(|lesson| can_be_given(lesson)).map(one).collect_view()}</ol>
+                <ol class="assignment-lessons">{course.iter().map(one).collect_view()}</ol>
             </fieldset>
             <p class="hint" hidden=move || link.with(|link| !link.is_empty())>{say::assignment::choose_first()}</p>
             <div hidden=move || link.with(String::is_empty)>

@@ -6,7 +6,7 @@ use assignments::What;
 use leptos::prelude::*;
 use lessons::question::{Look, Manner, Whereabouts};
 use lessons::{Lesson, Paragraph, Question};
-use page::class::{Answer, Standing};
+use page::class::Answer;
 use page::lesson::{Attempt as State, Stage};
 
 use super::facts::PageFacts;
@@ -109,12 +109,7 @@ impl Attempt {
 
     /// Progress of the reader, as a class is told it. Reactive.
     fn told_to_class(self) -> Answer {
-        let standing = match self.state.get().stage() {
-            Stage::Answered => Standing::Right,
-            Stage::Seen => Standing::Seen,
-            Stage::Waits | Stage::Open(_) => self.tried.get().map_or(Standing::Open, Standing::Wrong),
-        };
-        Answer { guess: self.guess.get(), standing }
+        Answer::of(self.state.get().stage(), self.tried.get(), self.guess.get())
     }
 
     /// Looks at the page, and says what there is to say. Reactive.

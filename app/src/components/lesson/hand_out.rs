@@ -6,7 +6,7 @@ use super::markup;
 use crate::pictures::hand_out::Words;
 
 /// The words, the question with the blanks that follow from what it is about, and its answer.
-pub(super) fn words(lesson: &Lesson) -> Words {
+pub(crate) fn words(lesson: &Lesson) -> Words {
     let text: String = lesson.text.iter().map(|text| format!("<p>{}</p>", plain(text))).collect();
     let guess = lesson.guess.iter().map(|guess| format!("<p><i>{}</i></p>", plain(&guess.question)));
     let task = format!("<p><b>{}</b> {}</p>", say::learn::task(), plain(&lesson.action));

@@ -1,7 +1,7 @@
 //! Homework: while a lesson belongs to an assignment that somebody works at in this browser, what is done in it is noted.
 
 use assignments::recorder::{Recorder, seconds};
-use assignments::{Claim, Record, Sight, What, code};
+use assignments::{Claim, Record, Sight, TrainingSight, What, code};
 use leptos::prelude::*;
 use lessons::condition::Shown;
 use lessons::{Facts as _, Lesson};
@@ -32,7 +32,7 @@ struct Kept {
 
 impl Homework {
     /// Notes that the lesson is opened, where it belongs to an assignment.
-    pub(super) fn of(lesson: &'static Lesson) -> Self {
+    pub(crate) fn of(lesson: &'static Lesson) -> Self {
         let kept = read().filter(|record| record.assignment.lessons.contains(&lesson.slug)).map(|mut record| {
             let before = seconds(&record, &lesson.slug);
             let recorder = Recorder::open(&mut record, &lesson.slug);
@@ -44,7 +44,7 @@ impl Homework {
     }
 
     /// Returns whether anything is to be noted.
-    pub(super) fn is_on(self) -> bool {
+    pub(crate) fn is_on(self) -> bool {
         self.kept.with_value(Option::is_some)
     }
 
@@ -57,8 +57,16 @@ impl Homework {
         });
     }
 
+    /// Notes what the training bench shows.
+    pub(crate) fn look_at_training(self, sight: TrainingSight) {
+        self.change(|kept, slug| {
+            let seconds = kept.seconds();
+            kept.recorder.look_at_training(&mut kept.record, slug, seconds, sight);
+        });
+    }
+
     /// Notes that something happened besides.
-    pub(super) fn note(self, what: What) {
+    pub(crate) fn note(self, what: What) {
         self.change(|kept, slug| {
             let seconds = kept.seconds();
             kept.recorder.note(&mut kept.record, slug, seconds, what);
@@ -66,7 +74,7 @@ impl Homework {
     }
 
     /// Notes that the hint is open, once.
-    pub(super) fn note_hint(self) {
+    pub(crate) fn note_hint(self) {
         if self.is_on() && !self.is_hint_noted.get_value() {
             self.is_hint_noted.set_value(true);
             self.note(What::Hint);
@@ -74,7 +82,7 @@ impl Homework {
     }
 
     /// Notes how the lesson has ended.
-    pub(super) fn end(self, stage: Stage) {
+    pub(crate) fn end(self, stage: Stage) {
         let claim = if stage == Stage::Seen { Claim::Seen } else { Claim::Answered };
         self.change(|kept, slug| kept.recorder.end(&mut kept.record, slug, claim));
     }

@@ -59,8 +59,13 @@ pub(crate) fn intro(lesson: &Lesson) -> String {
         escaped(&place),
         escaped(&lesson.title),
         paragraphs(&lesson.text),
-        lesson.table.as_ref().map(|table| rows(table, lang)).unwrap_or_default(),
+        table(lesson),
     )
+}
+
+/// The lesson's table, where it has one.
+pub(crate) fn table(lesson: &Lesson) -> String {
+    lesson.table.as_ref().map(|table| rows(table, lang(lesson.language))).unwrap_or_default()
 }
 
 /// A table; what is too wide for its column is scrolled.

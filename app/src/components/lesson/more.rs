@@ -1,22 +1,31 @@
 //! Deeds that are seldom wanted of a lesson, behind one button: to teach it, to print it, to take it along.
 
+use std::rc::Rc;
+
 use leptos::prelude::*;
 use lessons::Lesson;
 
-use crate::components::copy_button::copy;
 use crate::components::solid::solid;
 use crate::lesson;
-use crate::pictures::hand_out;
-use crate::state::Analysis;
+use crate::pictures::hand_out::{self, Draw};
+
+/// Copies a text to the clipboard; returns whether there is one.
+pub(crate) type Copier = Rc<dyn Fn(String) -> bool>;
 
 /// Id of the menu.
 const MORE: &str = "lesson-more";
 
 /// The button with its menu.
 #[component]
-pub(super) fn More(
+pub(crate) fn More(
     /// The lesson.
     lesson: &'static Lesson,
+    /// Draws what is printed of it.
+    sheet: Draw,
+    /// Content of that, in words.
+    about: &'static str,
+    /// Copies its address.
+    copy: Copier,
 ) -> impl IntoView {
     let link = lesson::link_that_carries().filter(|_| lesson.number == 0);
     solid(view! {
@@ -50,8 +59,8 @@ pub(super) fn More(
             >
                 {say::learn::lesson_file_link()}
             </a>
-            {link.map(|link| view! { <CopyLink link /> })}
-            <HandOut lesson />
+            {link.map(|link| view! { <CopyLink link copy /> })}
+            <HandOut sheet about />
         </div>
     })
 }
@@ -59,14 +68,15 @@ pub(super) fn More(
 /// Prints the lesson on one page, or on two. What the browser's own command prints is that page, too.
 #[component]
 fn HandOut(
-    /// The lesson.
-    lesson: &'static Lesson,
+    /// Draws what is printed.
+    sheet: Draw,
+    /// Content of that, in words.
+    about: &'static str,
 ) -> impl IntoView {
-    let analysis = Analysis::get();
     let with_answers = RwSignal::new(false);
-    let words = move || super::hand_out::words(lesson);
+    let drawn = sheet.clone();
     let before = window_event_listener(leptos::ev::Custom::<web_sys::Event>::new("beforeprint"), move |_| {
-        hand_out::put(analysis, words(), with_answers.get_untracked());
+        hand_out::put(&*drawn, with_answers.get_untracked());
     });
     let after = window_event_listener(leptos::ev::Custom::<web_sys::Event>::new("afterprint"), |_| hand_out::remove());
     on_cleanup(move || [before, after].into_iter().for_each(|listener| listener.remove()));
@@ -75,8 +85,8 @@ fn HandOut(
             type="button"
             class="quiet"
             data-testid="lesson-print"
-            title=say::learn::print_hand_out_about()
-            on:click=move |_| hand_out::print(analysis, words(), with_answers.get_untracked())
+            title=about
+            on:click=move |_| hand_out::print(&*sheet, with_answers.get_untracked())
         >
             {say::learn::print_hand_out()}
         </button>
@@ -97,13 +107,14 @@ fn HandOut(
 fn CopyLink(
     /// The name that carries it.
     link: String,
+    /// Copies it.
+    copy: Copier,
 ) -> impl IntoView {
-    let inbox = Analysis::get().inbox;
     let origin = window().location().origin().unwrap_or_default();
     let address = format!("{origin}{}{link}", lesson::FOLDER);
     let words = say::learn::copy_lesson_link(address.len());
     let copy = move |_| {
-        copy(inbox, address.clone());
+        copy(address.clone());
     };
     view! {
         <button

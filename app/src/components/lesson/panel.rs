@@ -1,6 +1,8 @@
 //! A lesson once its part is there: the same words, alive.
 
-use leptos::ev::{self, MouseEvent};
+use std::rc::Rc;
+
+use leptos::ev::MouseEvent;
 use leptos::prelude::*;
 use lessons::lesson::Part;
 use lessons::question::Whereabouts;
@@ -13,11 +15,13 @@ use super::attempt::Attempt;
 use super::facts::PageFacts;
 use super::guess::GuessView;
 use super::homework::HomeworkLine;
+use super::keys::{self, LargeType, LargeTypeButton};
 use super::more::More;
 use super::question::{QuestionView, Words, word};
-use super::{markup, progress};
+use super::{hand_out, markup, progress};
+use crate::components::copy_button;
 use crate::components::solid::solid;
-use crate::keyboard;
+use crate::pictures::hand_out::{Draw, Sheet};
 use crate::state::{Analysis, Hover};
 
 /// The words, what is asked, and whether it is answered.
@@ -37,41 +41,18 @@ pub(super) fn LessonPanel(
         afterwards: Signal::derive(move || said.with(|said| said.afterwards.clone())),
     };
     let before = progress::before(&lesson.slug);
-    let large = progress::is_large();
-    let is_large = RwSignal::new(large);
-    progress::show_large(large);
+    let large = LargeType::remembered();
     attempt.follow(move || {
         point_out(lesson, facts, |mv| analysis.select_move(mv), |what| analysis.hover(what));
     });
 
-    let enlarge = move || {
-        let toggle = |large: &mut bool| {
-            *large = !*large;
-            *large
-        };
-        is_large.try_update(toggle).into_iter().for_each(progress::set_large);
-    };
     let is_quiet = move || analysis.quiet.with(Option::is_some);
     let quiet = StoredValue::new(analysis.quiet.get_untracked());
     let show_everything = move || {
         let now = if untrack(is_quiet) { None } else { quiet.get_value() };
         analysis.quiet.set(now);
     };
-    let keys = window_event_listener(ev::keydown, move |event| {
-        let is_plain = !(event.ctrl_key() || event.meta_key() || event.alt_key());
-        if event.default_prevented() || !is_plain || keyboard::belongs_to_target(&event) {
-            return;
-        }
-        match event.key().as_str() {
-            "N" => go("next"),
-            "P" => go("previous"),
-            "H" => attempt.toggle_hint(),
-            "G" => enlarge(),
-            _ => return,
-        }
-        event.prevent_default();
-    });
-    on_cleanup(move || keys.remove());
+    keys::hear(move || attempt.toggle_hint(), large);
 
     let node_at = move |line: &[String]| untrack(|| facts.with_value(|facts| facts.node(line)));
     let over = move |event: MouseEvent| {
@@ -86,6 +67,8 @@ pub(super) fn LessonPanel(
         }
     };
 
+    let sheet: Draw = Rc::new(move |ink| Sheet::now(analysis, hand_out::words(lesson), ink));
+    let copy: super::more::Copier = Rc::new(move |text| copy_button::copy(analysis.inbox, text));
     let lang = (lesson.language != markup::language()).then(|| lesson.language.code());
     let guess = lesson.guess.as_ref().map(|guess| view! { <GuessView guess lang made=attempt.guess is_over /> });
     solid(view! {
@@ -121,17 +104,8 @@ pub(super) fn LessonPanel(
                     >
                         {move || if is_quiet() { say::learn::show_everything() } else { say::learn::only_what_it_is_about() }}
                     </button>
-                    <button
-                        type="button"
-                        class="quiet"
-                        title=say::learn::large_type_about()
-                        data-testid="lesson-large"
-                        aria-pressed=move || if is_large.get() { "true" } else { "false" }
-                        on:click=move |_| enlarge()
-                    >
-                        {say::learn::large_type()}
-                    </button>
-                    <More lesson />
+                    <LargeTypeButton large />
+                    <More lesson sheet about=say::learn::print_hand_out_about() copy />
                 </div>
             </div>
             <div class="lesson-foot">
@@ -178,14 +152,6 @@ fn Astray(
             </Show>
         </div>
     })
-}
-
-/// Goes to the lesson before or after.
-fn go(way: &str) {
-    let link = document().query_selector(&format!(".lesson [data-way=\"{way}\"]")).ok().flatten();
-    if let Some(link) = link.and_then(|link| link.dyn_into::<web_sys::HtmlElement>().ok()) {
-        link.click();
-    }
 }
 
 /// Shows what the lesson highlights.

@@ -65,14 +65,14 @@ pub(crate) fn keep_all(progress: &Progress) {
 }
 
 /// Asks the page that this tab goes to next to show a lesson's solution.
-pub(super) fn ask_to_show(slug: &str) {
+pub(crate) fn ask_to_show(slug: &str) {
     if let Some(storage) = of_tab() {
         let _ = storage.set_item(SHOW, slug);
     }
 }
 
 /// Returns whether the page before has asked for a lesson's solution. It is asked for once.
-pub(super) fn is_to_be_shown(slug: &str) -> bool {
+pub(crate) fn is_to_be_shown(slug: &str) -> bool {
     let Some(storage) = of_tab() else { return false };
     let asked = storage.get_item(SHOW).ok().flatten();
     let _ = storage.remove_item(SHOW);
@@ -81,12 +81,12 @@ pub(super) fn is_to_be_shown(slug: &str) -> bool {
 
 /// Returns whether type is large, for a projector.
 #[must_use]
-pub(super) fn is_large() -> bool {
+pub(crate) fn is_large() -> bool {
     storage().and_then(|storage| storage.get_item(LARGE).ok().flatten()).is_some()
 }
 
 /// Makes type large or usual, and remembers it.
-pub(super) fn set_large(large: bool) {
+pub(crate) fn set_large(large: bool) {
     if let Some(storage) = storage() {
         let _ = if large { storage.set_item(LARGE, "1") } else { storage.remove_item(LARGE) };
     }
@@ -94,7 +94,7 @@ pub(super) fn set_large(large: bool) {
 }
 
 /// Makes type large or usual.
-pub(super) fn show_large(large: bool) {
+pub(crate) fn show_large(large: bool) {
     let root = web_sys::window().and_then(|window| window.document()).and_then(|document| document.document_element());
     if let Some(root) = root {
         let _ = if large { root.set_attribute("data-large", "") } else { root.remove_attribute("data-large") };

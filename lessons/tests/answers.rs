@@ -185,3 +185,21 @@ fn on_the_bench_a_position_is_a_try_where_one_is_asked_for() {
     assert_eq!(attempt.question.answer(), Some("ply = 2"));
     assert!(attempt.after(Step::Open(1)).is_answered);
 }
+
+#[test]
+fn in_a_recording_a_move_answers_once_the_search_knows_it() {
+    let slug = "what-the-network-missed";
+    let mut attempt = Attempt::at(slug);
+    let look = attempt.after(choose("c2b3"));
+    assert_eq!((look.reply, look.is_try), (Some(4), true), "White's move");
+    attempt.after(Step::Select(line("c7c8q")));
+    assert_eq!(attempt.after(choose("a1a2")).reply, Some(1));
+    let look = attempt.after(choose("d4c4"));
+    assert_eq!((look.is_answered, look.reply), (false, Some(0)), "nobody has tried it");
+    assert!(!attempt.after(Step::Moment(39)).is_answered);
+    assert!(attempt.after(Step::Moment(40)).is_answered);
+    // By its dot in the tree, too.
+    let mut attempt = Attempt::at(slug);
+    attempt.after(Step::Moment(60));
+    assert!(attempt.after(Step::Select(line("c7c8q d4c4"))).is_answered);
+}

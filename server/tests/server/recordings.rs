@@ -8,7 +8,7 @@ use app::recording::shipped::SHIPPED;
 use server::http::recordings::Recordings;
 use server::serving::Settings;
 use session::Limits;
-use session::recording::{SUFFIX, Verified, Verifier};
+use session::recording::{OUTPUTS, SUFFIX, Verified, Verifier};
 
 use super::command_line::{json, puctoscope, refused};
 use crate::support::{Folder, Server, http::get, settings};
@@ -134,17 +134,33 @@ async fn only_recordings_of_the_folders_are_served() {
     let (folder, site) = (Folder::new(), Folder::new());
     std::fs::create_dir(site.path().join("recordings")).unwrap();
     site.file("recordings/shipped.puctrec", b"shipped");
+    site.file("recordings/shipped.puctout", b"outputs");
     site.file("secret.puctrec", b"secret");
+    folder.file("mine.puctout", b"not ours");
     folder.file("mine.puctrec", b"mine");
     folder.file("notes.txt", b"notes");
     let recordings = Recordings { folder: Some(folder.path().to_owned()), file: None };
     let server = Server::start(Settings { site: site.path().to_owned(), recordings, ..settings() }).await;
-    for (name, body) in [("mine", "mine"), ("shipped", "shipped")] {
-        let answer = get(server.address, &format!("/recordings/{name}{SUFFIX}"), &[]).await;
+    for (name, body) in [
+        (format!("mine{SUFFIX}"), "mine"),
+        (format!("shipped{SUFFIX}"), "shipped"),
+        (format!("shipped{OUTPUTS}"), "outputs"),
+    ] {
+        let answer = get(server.address, &format!("/recordings/{name}"), &[]).await;
         assert_eq!((answer.status, answer.text()), (200, body));
         assert_eq!(answer.header("content-type"), "application/octet-stream");
     }
-    for path in ["notes.txt", "..%2Fsecret.puctrec", "none.puctrec", ".puctrec", "mine", "mine.puctrec%00"] {
+    // Outputs are those of what comes with the program.
+    for path in [
+        "mine.puctout",
+        "..%2Fsecret.puctout",
+        "notes.txt",
+        "..%2Fsecret.puctrec",
+        "none.puctrec",
+        ".puctrec",
+        "mine",
+        "mine.puctrec%00",
+    ] {
         assert_eq!(get(server.address, &format!("/recordings/{path}"), &[]).await.status, 404, "{path}");
     }
     server.end().await;

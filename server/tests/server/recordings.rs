@@ -151,7 +151,16 @@ async fn only_recordings_of_the_folders_are_served() {
         assert_eq!(answer.header("content-type"), "application/octet-stream");
     }
     // Outputs are those of what comes with the program.
-    for path in ["mine.puctout", "..%2Fsecret.puctout", "notes.txt", "..%2Fsecret.puctrec", "none.puctrec", ".puctrec", "mine", "mine.puctrec%00"] {
+    for path in [
+        "mine.puctout",
+        "..%2Fsecret.puctout",
+        "notes.txt",
+        "..%2Fsecret.puctrec",
+        "none.puctrec",
+        ".puctrec",
+        "mine",
+        "mine.puctrec%00",
+    ] {
         assert_eq!(get(server.address, &format!("/recordings/{path}"), &[]).await.status, 404, "{path}");
     }
     server.end().await;

@@ -81,6 +81,7 @@ fn of_node(analysis: Analysis, outputs: &RecordedOutputs, before: Option<&Kept>)
         return before.cloned();
     }
     let RecordedPosition { raw, .. } = outputs.positions.iter().find(|position| position.line == line)?;
-    let shown = told_by_worker(analysis, node, raw.clone()).filter(|_| search.network.as_ref() == Some(&outputs.network))?;
+    let shown =
+        told_by_worker(analysis, node, raw.clone()).filter(|_| search.network.as_ref() == Some(&outputs.network))?;
     (analysis.position_at(node)? == shown.written).then(|| Kept(Arc::new(shown)))
 }

@@ -1,6 +1,6 @@
 //! Outputs of the shipped recordings' networks, held against the recordings: where one is made anew and the other is not, it is seen here.
 
-use engine::{Game as _, Move, arithmetic::Exact, prior};
+use engine::{Move, arithmetic::Exact, prior};
 use session::{
     Limits,
     recording::{OUTPUTS, SUFFIX, most_visited, open, view},
@@ -25,12 +25,7 @@ fn they_are_those_that_the_search_was_made_of() {
             let codes: Vec<Move> = position.line.iter().map(|&mv| Move(mv)).collect();
             let node = search.node_after(&codes).expect("the search was there");
             let v = search.own_evaluation(node).value.flip().get();
-            assert!(
-                (raw.q - v).abs() <= 0.5 / f64::from(1 << 20) + 1e-6,
-                "{name} {:?}: {} is {v}",
-                position.line,
-                raw.q
-            );
+            assert!((raw.q - v).abs() < 1e-5, "{name} {:?}: {} is {v}", position.line, raw.q);
             let subject = subject(search, &position.line).expect("a line of the search");
             assert_eq!(raw.fen, session::raw::fen(&subject.game), "{name}");
             let logits: Vec<f32> = raw.moves.iter().map(|mv| mv.logit).collect();
@@ -40,15 +35,12 @@ fn they_are_those_that_the_search_was_made_of() {
             let report = search.report(node);
             for (mv, prior) in raw.moves.iter().zip(&kept.priors) {
                 let edge = report.edges.iter().find(|edge| edge.mv.0 == mv.mv).expect("a legal move");
-                let is_same = edge.prior == 0.0 || (edge.prior / prior.get() - 1.0).abs() < 0.001;
+                // Another processor's arithmetic may round P to the number beside it.
+                let is_same = edge.prior == 0.0 || (edge.prior / prior.get() - 1.0).abs() < 1.0 / 1024.0;
                 assert!(is_same, "{name} {:?}: P of {} is {} and {}", position.line, mv.mv, edge.prior, prior.get());
             }
             let network = raw.network.as_ref().expect("a network's");
             assert_eq!((network.planes.len(), network.logits.len()), (112, 1858), "{name}");
-            assert!(
-                search.game().first_player_moves_at_root()
-                    == (raw.fen.contains(" w ") == (codes.len().is_multiple_of(2)))
-            );
         }
     }
 }

@@ -327,7 +327,7 @@ export class LessonPage extends AnalysisPage {
       case "plain":
         return this.activate("mm-plain");
       case "pruning":
-        return this.activate("mm-pruning");
+        return this.activate("mm-alpha-beta");
       default:
         for (let moment = 1; moment <= Number(what); moment++) {
           await this.activate("mm-on");

@@ -100,7 +100,7 @@ test("the truth is an evaluator where it is known, and says where it is not", as
   await page.goto("/?fen=connect-four&evaluator=truth");
   await expect(page.getByText("only positions with at most 20 free cells are solved").first()).toBeVisible();
   await analysis.test("networks").click();
-  await expect(analysis.test("evaluators").getByRole("option")).toHaveCount(6);
+  await expect(analysis.test("evaluators").getByRole("option")).toHaveCount(7);
   await analysis.evaluator("uniform:0.5").dblclick();
   await expect(analysis.test("networks")).toContainText("uniform:0.5");
 });

@@ -40,10 +40,11 @@ test("the keys of lessons work beside the bench", async ({ page }) => {
 test("a solution begins anew where something was trained already", async ({ page }) => {
   const lesson = new LessonPage(page, "mouse");
   await lesson.openLesson("search-teaches");
-  await lesson.follow("train 1");
+  await lesson.follow("train 4");
   await lesson.test("lesson-show").click();
   await expect(lesson.panel).toHaveAttribute("data-state", "seen", { timeout: 60_000 });
-  await expect(lesson.test("progress")).toHaveAttribute("data-generation", "3");
+  // It trains until the question is answered: at most three generations, of a training of its own.
+  await expect(lesson.test("progress")).toHaveAttribute("data-generation", /^[1-3]$/);
 });
 
 test("a lesson on the bench is printed with the loop, the losses and a table to fill in", async ({ page }) => {

@@ -129,6 +129,6 @@ test.describe("without code in the browser", () => {
     const sketches = page.locator(".cards:not(.own) [data-slug] svg.sketch");
     expect(await sketches.count()).toBeGreaterThan(30);
     await expect(page.locator('[data-slug="minimax"] .sketch-node').first()).toBeAttached();
-    await expect(page.locator('[data-slug="self-play"] .sketch-loop').first()).toBeAttached();
+    await expect(page.locator('[data-slug="first-games"] .sketch-loop').first()).toBeAttached();
   });
 });

@@ -141,6 +141,7 @@ impl Question {
     fn note(&mut self, seen: &Seen, is_led: bool) {
         let opening = self.opening.get_or_insert_with(|| seen.clone());
         self.has_acted |= opening.has_changed(seen, is_led);
+        opening.learn(seen);
     }
 
     fn judge(&mut self, lesson: &Lesson, facts: &dyn Facts, manner: Manner) -> Look {

@@ -55,6 +55,13 @@ impl Seen {
             || !is_led && self.selected != later.selected
     }
 
+    /// Takes over numbers that were not known yet: a change of them is then the reader's.
+    pub(crate) fn learn(&mut self, later: &Self) {
+        for (known, now) in self.numbers.iter_mut().zip(&later.numbers) {
+            known.1 = known.1.or(now.1);
+        }
+    }
+
     fn number(&self, wanted: &Number) -> Option<f64> {
         self.numbers.iter().find(|(number, _)| number == wanted)?.1
     }
@@ -129,5 +136,21 @@ impl Facts for Seen {
 
     fn bench(&self, what: &Bench) -> Option<f64> {
         self.number(&Number::Bench(what.clone()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_known_a_little_later_is_where_the_reader_begins() {
+        let finished = |value| Seen::knowing(vec![(Number::Minimax(Minimax::Finished), value)]);
+        let mut opening = finished(None);
+        assert!(!opening.has_changed(&finished(Some(0.0)), false), "nobody has done anything");
+        opening.learn(&finished(Some(0.0)));
+        assert!(opening.has_changed(&finished(Some(1.0)), false), "somebody has gone to the end");
+        opening.learn(&finished(Some(1.0)));
+        assert!(opening.has_changed(&finished(Some(1.0)), false), "and what was known stays");
     }
 }

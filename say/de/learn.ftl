@@ -131,7 +131,7 @@ film-about = Eine Simulation in Connect2 Phase für Phase, dann fünf, dann drei
 ### Bilder unter den Texten der Lektionen.
 
 picture-own = eigene
-picture-theirs = des Gegners
+picture-theirs = Gegner
 picture-to-move = { $side } am Zug
 picture-others = +{ $count }
 picture-loss = Verlust

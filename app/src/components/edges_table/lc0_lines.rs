@@ -70,7 +70,7 @@ fn Lines(
                 on:pointerleave=move |_| analysis.hover(None)
                 on:click=move |_| mv.into_iter().for_each(|mv| analysis.select_move(Some(mv)))
             >
-                {text}
+                {pieces(&text)}
             </span>
         }
     };
@@ -89,6 +89,19 @@ fn Lines(
             />
         </div>
     })
+}
+
+/// A line in pieces that are not broken: where there is little room it goes on below, between two of them. What every line begins with
+/// is there for whoever copies it.
+fn pieces(text: &str) -> Vec<AnyView> {
+    const BEGIN: &str = "info string ";
+    let (begin, rest) = text.split_at(if text.starts_with(BEGIN) { BEGIN.len() } else { 0 });
+    let piece = |piece: &str| {
+        let words = piece.trim_end_matches(' ');
+        made(view! { <b>{words.to_owned()}</b> {piece[words.len()..].to_owned()} })
+    };
+    let begin = made(view! { <i>{begin.to_owned()}</i> });
+    std::iter::once(begin).chain(rest.split_inclusive(") ").map(piece)).collect()
 }
 
 /// Returns the lines of a node as it is shown now; none while nothing is known of it. Reactive.

@@ -58,8 +58,10 @@ impl PageFacts {
 }
 
 impl Facts for PageFacts {
+    /// That of the numbers that are there, not the one that was asked for: else old numbers would be taken for those of the new moment.
     fn moment(&self) -> u32 {
-        self.analysis.playback.shown()
+        self.analysis.revision.track();
+        self.analysis.model.with_value(|model| model.moment())
     }
 
     fn simulations(&self) -> u32 {

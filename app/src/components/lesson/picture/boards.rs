@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use engine::games::in_a_row::Player;
+use engine::games::in_a_row::{Placing, Player};
 use page::rules::Position;
 use shakmaty::{Position as _, Square};
 
@@ -15,6 +15,8 @@ pub(super) struct Seen {
     files: u8,
     /// Owner of each cell.
     cells: Vec<Option<Side>>,
+    /// Whose stones are crosses, where the others' are noughts.
+    crosses: Option<Side>,
 }
 
 /// Owner of a stone.
@@ -34,13 +36,15 @@ impl Seen {
             Position::Small(game) => {
                 let picture = small_board::Picture::of_any(game);
                 let own = |player: Player| side((player == Player::Second) != is_second);
-                Self { files: picture.files, cells: picture.cells.iter().map(|cell| cell.map(own)).collect() }
+                let cells = picture.cells.iter().map(|cell| cell.map(own)).collect();
+                let has_marks = game.grid().placing != Placing::Dropped;
+                Self { files: picture.files, cells, crosses: has_marks.then(|| own(Player::First)) }
             }
             Position::Chess(chess) => {
                 let at = |square: Square| if is_second { square.flip_vertical() } else { square };
                 let owner = |square: Square| chess.board().color_at(at(square));
                 let own = |square| owner(square).map(|color| side(color.is_black() != is_second));
-                Self { files: 8, cells: Square::ALL.into_iter().map(own).collect() }
+                Self { files: 8, cells: Square::ALL.into_iter().map(own).collect(), crosses: None }
             }
         }
     }
@@ -49,15 +53,29 @@ impl Seen {
         self.cells.len() / usize::from(self.files).max(1)
     }
 
-    /// Draws it into a square of this side, in its middle: what is own is full, what is the opponent's is open.
+    /// Draws it into a square of this side, in its middle: with crosses and noughts, or what is own full and what is the opponent's open.
     pub(super) fn both(&self, out: &mut String, [x, y]: [f64; 2], side: f64) {
         self.grid(out, [x, y], side, |_| false);
         let cell = self.cell(side);
         for (which, class) in [(Side::Own, "own"), (Side::Other, "other")] {
             let mut d = String::new();
-            let radius = cell * if which == Side::Own { 0.33 } else { 0.28 };
+            let is_full = which == Side::Own && self.crosses.is_none();
+            let radius = cell * if is_full { 0.33 } else { 0.28 };
+            let class = match self.crosses {
+                Some(crosses) if crosses == which => "cross",
+                Some(_) => "other",
+                None => class,
+            };
             for [left, top] in self.places(side, |owner| owner == Some(which)) {
                 let (x, y) = (x + left + cell / 2.0 - radius, y + top + cell / 2.0);
+                if class == "cross" {
+                    let (left, right, top, bottom) = (x, x + 2.0 * radius, y - radius, y + radius);
+                    let _ = write!(
+                        d,
+                        "M{left:.1} {top:.1}L{right:.1} {bottom:.1}M{right:.1} {top:.1}L{left:.1} {bottom:.1}"
+                    );
+                    continue;
+                }
                 let _ = write!(
                     d,
                     "M{x:.1} {y:.1}a{radius:.1} {radius:.1} 0 1 0 {0:.1} 0a{radius:.1} {radius:.1} 0 1 0 -{0:.1} 0z",
@@ -111,6 +129,9 @@ mod tests {
         let (first, second) = (Seen::by(&board, false), Seen::by(&board, true));
         assert_eq!(first.cells, [Some(Side::Own), None, Some(Side::Other), None]);
         assert_eq!(second.cells, [Some(Side::Other), None, Some(Side::Own), None]);
+        let mut marks = String::new();
+        second.both(&mut marks, [0.0, 0.0], 48.0);
+        assert_eq!((marks.matches("lp-cross").count(), marks.matches("lp-other").count()), (1, 1), "{marks}");
         let mut plane = String::new();
         first.plane(&mut plane, [0.0, 0.0], 48.0, Side::Own);
         assert_eq!((plane.matches("lp-cell").count(), plane.matches("lp-cell on").count()), (4, 1));

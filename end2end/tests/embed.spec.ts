@@ -84,7 +84,7 @@ test("a lesson is shown, and is answered in its frame", async ({ page, server })
   await expect(frame.locator(".top")).toBeHidden();
   const panel = frame.getByTestId("lesson-panel");
   await expect(panel).toHaveAttribute("data-ready", "yes", { timeout: 30_000 });
-  await frame.getByTestId("edge-a").click();
+  await frame.getByTestId("small-board").locator('[data-move="a"]').click();
   await expect(panel).toHaveAttribute("data-state", "answered");
   await expect(frame.getByTestId("lesson-afterwards")).toBeVisible();
 });

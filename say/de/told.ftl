@@ -1001,6 +1001,9 @@ lesson-length =
     } und { $characters } Zeichen
 lesson-guess-afterwards = { $guess } steht in „Afterwards“, wenn die Lektion nach einer Vermutung gefragt hat
 lesson-one-paragraph = „{ $heading }“ ist ein einziger Absatz
+lesson-needs-search = „{ $step }“ braucht eine Suche, und eine Aufzeichnung wird nur angesehen
+lesson-not-with-recording = „{ $name }“ passt nicht zu einer Aufzeichnung, deren Suche schon gemacht ist
+lesson-no-recording = Eine Aufzeichnung „{ $name }“ gibt es nicht, sondern { $names }
 lesson-wrong-long = Das sind { $count } Zeichen, höchstens { $most } sind erlaubt
 lesson-bench-pictures = Eine Lektion am Trainingsstand hat dessen eigene Bilder
 lesson-no-picture = Ein Bild „{ $name }“ gibt es nicht, aber { $names }

@@ -9,7 +9,7 @@ use brotli::enc::backward_references::BrotliEncoderMode;
 /// Below this many bytes compression does not pay.
 const SMALLEST: usize = 512;
 
-const EXTENSIONS: [&str; 10] = ["css", "html", "js", "json", "mjs", "svg", "txt", "wasm", "webmanifest", "xml"];
+const EXTENSIONS: [&str; 11] = ["bin", "css", "html", "js", "json", "mjs", "svg", "txt", "wasm", "webmanifest", "xml"];
 
 /// Returns whether a file gets compressed forms.
 pub(crate) fn wanted(path: &Path, bytes: &[u8]) -> bool {

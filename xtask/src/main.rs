@@ -83,12 +83,13 @@ fn make_site(workspace: &Workspace, args: impl Iterator<Item = String>) -> Resul
     match report.compressed {
         None => println!(),
         Some(sizes) => println!(
-            "; wasm {} KB, {} KB with brotli, budget {} KB; workers {} and {} KB with brotli",
+            "; wasm {} KB, {} KB with brotli, budget {} KB; workers {}, {} and {} KB with brotli",
             report.wasm / 1000,
             sizes.wasm / 1000,
             BUDGET / 1000,
             sizes.workers[0] / 1000,
             sizes.workers[1] / 1000,
+            sizes.workers[2] / 1000,
         ),
     }
     if check_budget {

@@ -1,6 +1,7 @@
 //! The site folder: what is in it, and how it is brought up to date.
 
 mod folder;
+mod packs;
 mod reload;
 
 use std::fs;
@@ -126,6 +127,7 @@ fn assemble(paths: &Paths, purpose: Purpose) -> Result<Files> {
     // With LEPTOS_OUTPUT_NAME set, Leptos asks for the wasm without wasm-bindgen's "_bg".
     let wasm = files.remove(&pkg.join(format!("{NAME}_bg.wasm"))).context("wasm-bindgen wrote no wasm")?;
     files.insert(pkg.join(NAME).with_extension("wasm"), wasm);
+    packs::pack(&mut files, pkg)?;
     read_folder(&paths.public, Path::new(""), &mut files)?;
     read_folder(&paths.brought, pkg, &mut files)?;
     for language in Language::ALL.into_iter().filter(|language| *language != Language::English) {

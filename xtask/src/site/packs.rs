@@ -2,8 +2,8 @@
 //!
 //! What several parts share is cut into a module for each set of parts that shares it: with fifty parts more than a thousand, most of
 //! them of a kilobyte or two, and a part needs hundreds. A browser takes longer to ask for them and to set each up by itself than to
-//! compile them. So the small ones lie in files together: one of what many parts share, and one for each part of the rest. The script that fetches
-//! parts makes each module once, whichever file it came in.
+//! compile them. So the small ones lie in files together: one of what many parts share, and one for each part of the rest. The script that
+//! fetches parts makes each module once, whichever file it came in.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;

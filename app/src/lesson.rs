@@ -137,10 +137,15 @@ pub(crate) fn is_on_bench() -> bool {
     leptos::prelude::document().query_selector("[data-bench-lesson]").ok().flatten().is_some()
 }
 
+/// Words of an address that are about the frame in which a page is, and not about a search.
+const OF_FRAME: [&str; 2] = ["embed", "loop"];
+
 /// The link of a lesson's page: what the address says, or else what the lesson shows at first.
 #[must_use]
 pub fn of_page(slug: &str, query: &str) -> Link {
-    let link = if query.is_empty() { first(slug) } else { Link::of_query(query) };
+    let is_of_search = |word: &str| !word.is_empty() && !OF_FRAME.contains(&word.split('=').next().unwrap_or_default());
+    let asked = Link::of_query(query);
+    let link = if query.split('&').any(is_of_search) { asked } else { Link { repeats: asked.repeats, ..first(slug) } };
     Link { in_browser: true, ..link }
 }
 
@@ -311,6 +316,8 @@ mod tests {
             assert_eq!(link.recording, lesson.setup.recording);
             let query = link.query();
             assert_eq!(of_page(&lesson.slug, query.trim_start_matches('?')), link, "{query}");
+            let framed = of_page(&lesson.slug, "embed=board,tree&loop=1");
+            assert_eq!(framed, Link { repeats: true, ..link.clone() }, "in a frame");
         }
     }
 }

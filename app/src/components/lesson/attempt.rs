@@ -252,11 +252,16 @@ impl Attempt {
     /// Goes back to the lesson's position, and shows its search as it was left. A move that was made for it is taken back.
     pub(super) fn take_back(self) {
         let Some(home) = self.home.get_value() else { return };
-        let deeds =
-            vec![Deed::TakeBack(home.position), Deed::Return { search: home.search }, Deed::Moment(home.moment)];
+        let shown = [Deed::Return { search: home.search }, Deed::Moment(home.moment)]
+            .map(|deed| Deed::At(home.position, Box::new(deed)));
+        let deeds = [Deed::TakeBack(home.position)].into_iter().chain(shown).collect();
         let analysis = self.analysis;
-        let is_home = move || analysis.game.with_untracked(|game| game.current) == home.position;
-        self.hands
-            .carry_out(deeds, Duration::ZERO, is_home, move || analysis.complain(say::learn::could_not_take_back()));
+        // The first deed is not done before the game is back.
+        self.hands.carry_out(
+            deeds,
+            Duration::ZERO,
+            || true,
+            move || analysis.complain(say::learn::could_not_take_back()),
+        );
     }
 }

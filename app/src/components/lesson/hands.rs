@@ -63,6 +63,8 @@ pub(super) enum Deed {
         search: u32,
     },
     Moment(Option<u32>),
+    /// Does something at a position of the game. Where it has gone on meanwhile the reader wants something else.
+    At(u32, Box<Deed>),
 }
 
 impl Deed {
@@ -229,6 +231,8 @@ impl Hands {
                 self.asked.set_value(Some(choice));
             }
             Deed::TakeBack(position) => return self.is_back(*position),
+            Deed::At(position, deed) if analysis.game.with(|game| game.current) == *position => return self.does(deed),
+            Deed::At(..) => {}
             Deed::Return { search } => analysis.act(Action::ShowAgain(*search)),
             Deed::Moment(Some(moment)) => analysis.act(Action::GoTo(*moment)),
             Deed::Moment(None) => analysis.act(Action::GoLive),

@@ -48,6 +48,23 @@ async fn opinion(client: &mut Client, is_wanted: impl Fn(&OpinionView) -> bool) 
     *view
 }
 
+/// Asks for something and waits for the opinion that comes of it, whichever of the two is told first.
+async fn told(client: &mut Client, command: Command, is_wanted: impl Fn(&OpinionView) -> bool) -> OpinionView {
+    let id = client.send(command).await;
+    let (mut is_done, mut found) = (false, None);
+    loop {
+        match client.next().await.expect("the connection stays") {
+            Event::Done { request } if request == id => is_done = true,
+            Event::Rejected { request, message, .. } if request == id => panic!("{message}"),
+            Event::Opinion(view) if is_wanted(&view) => found = Some(*view),
+            _ => {}
+        }
+        if let Some(view) = found.take_if(|_| is_done) {
+            return view;
+        }
+    }
+}
+
 fn is_over(view: &OpinionView) -> bool {
     !view.state.is_under_way()
 }
@@ -92,16 +109,14 @@ async fn an_engine_searches_until_it_is_stopped() {
     let position = start(&mut owner).await;
     let stop = || Command::StopEngine { engine: "honest".to_owned() };
     assert_eq!(owner.ask(stop()).await.unwrap_err().0, Code::NotFound);
-    owner.ask(endless("honest", position)).await.unwrap();
-    opinion(&mut owner, |view| view.state == OpinionState::Running && view.rows.len() == 2).await;
-    owner.ask(stop()).await.unwrap();
-    let view = opinion(&mut owner, is_over).await;
+    told(&mut owner, endless("honest", position), |view| view.state == OpinionState::Running && view.rows.len() == 2)
+        .await;
+    let view = told(&mut owner, stop(), is_over).await;
     assert_eq!(view.state, OpinionState::Ended(OpinionEnd::Stopped));
     // The same engine is asked again, about another position.
     owner.ask(Command::Play { position, mv: 12 | 28 << 6 }).await.unwrap();
     let current = owner.game().current;
-    owner.ask(ask("honest", current)).await.unwrap();
-    let view = opinion(&mut owner, is_over).await;
+    let view = told(&mut owner, ask("honest", current), is_over).await;
     // Its moves are not legal there.
     assert_eq!((view.asked.position, view.illegal.as_deref()), (current, Some("e2e4")));
     assert_eq!(view.state, OpinionState::Failed(EngineFault::IllegalMove("e2e4".to_owned())));
@@ -198,8 +213,7 @@ async fn an_engine_like_lc0_is_made_like_a_search() {
     let search = owner.search("startpos", "classical", &[("cpuct", "2.5")]).await;
     let position = owner.game().current;
     let like = AskEngine { like: Some(search), ..asking("lc0", position) };
-    owner.ask(Command::AskEngine(Box::new(like))).await.unwrap();
-    let view = opinion(&mut owner, is_over).await;
+    let view = told(&mut owner, Command::AskEngine(Box::new(like)), is_over).await;
     assert_eq!(view.state, OpinionState::Ended(OpinionEnd::Finished));
     let visits: Vec<_> = view.rows.iter().filter_map(|row| Some(row.stats?.visits)).collect();
     assert_eq!((visits, view.root.unwrap().visits), (vec![308, 200], 800));
@@ -214,8 +228,7 @@ async fn no_engine_outlives_the_server() {
     let server = Server::start(with(&folder, &["stubborn"], 1)).await;
     let mut owner = server.owner().await;
     let position = start(&mut owner).await;
-    owner.ask(endless("stubborn", position)).await.unwrap();
-    opinion(&mut owner, |view| view.state == OpinionState::Running).await;
+    told(&mut owner, endless("stubborn", position), |view| view.state == OpinionState::Running).await;
     let program = folder.path().join("stubborn").to_string_lossy().into_owned();
     assert!(runs(&program));
     server.end().await;

@@ -66,7 +66,7 @@ pub fn check_with(lesson: &Lesson, bring: Bring) -> Vec<Finding> {
     findings
 }
 
-/// What is wrong with the wrong answer, where there is one.
+/// Finds what is wrong with the wrong answer, where there is one.
 fn wrong_answer(lesson: &Lesson, bring: Bring) -> Option<Finding> {
     let finding = |place, message: &str| Finding { section: Section::Wrong, place, message: message.to_owned() };
     if lesson.wrong.is_empty() {

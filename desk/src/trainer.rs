@@ -134,7 +134,7 @@ impl Trainer {
         }
     }
 
-    /// What somebody sees whose bench is in this state.
+    /// Sight of somebody whose bench is in this state.
     pub(crate) fn sight(&self) -> TrainingSight {
         let usual = suited(&self.game).unwrap_or_default().values();
         let settings = TABLE.iter().zip(self.first.values()).zip(usual);

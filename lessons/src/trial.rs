@@ -45,7 +45,7 @@ impl Trial {
         Some(Self { settings, facts, generations: parts.iter().filter(is_of_generation).cloned().collect() })
     }
 
-    /// What the reader has set, in words; `None` where it can be no answer yet. It is another try when it is another text.
+    /// Deed of the reader in words; `None` where it can be no answer yet. It is another try when it is another text.
     ///
     /// Where the question is about a position, that is what is set, and training only leads there. Else a training is, with the settings that
     /// the question is about: generations on generations change nothing of them. Where it is about no setting each generation is a try.

@@ -1,4 +1,4 @@
-//! What becomes of a move that is typed, as the question wants it.
+//! Deed that a typed move is for, as the question wants it.
 
 use crate::{condition::Word, lesson::Lesson, reads::Reads};
 

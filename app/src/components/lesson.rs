@@ -16,6 +16,7 @@ mod panel;
 mod picture;
 pub(crate) mod progress;
 mod question;
+pub(crate) mod telling;
 mod typed_move;
 
 use leptos::prelude::*;

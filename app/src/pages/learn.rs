@@ -213,7 +213,7 @@ fn card(address: &str, picture: &str, [title, about]: [&str; 2], lang: &str) -> 
     )
 }
 
-/// What a lesson is about, as a drawing; `None` where a position says as much.
+/// Drawing of a lesson's search; `None` where a position says as much.
 #[cfg(feature = "ssr")]
 fn sketched(lesson: &lessons::Lesson) -> Option<String> {
     super::sketch::of(lesson).map(str::to_owned)

@@ -24,7 +24,7 @@ const LEVEL: f64 = 20.0;
 /// Thickest line: that of all visits.
 const THICKEST: f64 = 4.0;
 
-/// What is kept of a lesson's search.
+/// Drawing and numbers of a lesson's search, kept.
 struct Kept {
     drawing: String,
     /// The most visited move with its quantities.

@@ -106,7 +106,7 @@ pub enum AnyOwn {
 /// The truth of each small game, as far as it was asked for: their tables are large.
 #[derive(Clone, Debug, Default)]
 pub struct Truths {
-    /// Whether they say M.
+    /// Set where they say M.
     with_plies: bool,
     connect2: Option<Truth<Connect2Rules>>,
     tic_tac_toe: Option<Truth<TicTacToeRules>>,

@@ -1,4 +1,4 @@
-//! How long a decided game of some in a row still lasts: the winner hurries, the loser delays.
+//! Length that a decided game of some in a row still has: the winner hurries, the loser delays.
 //!
 //! A question of yes and no, "is it won within so many plies?", is asked with one ply pair more each time, so that short wins are found
 //! before long ones are looked for. What was answered is kept. Work is bounded by a number of positions, as the [solver's](super::solver).
@@ -62,7 +62,7 @@ impl<R: Rules> Distances<R> {
         Ok(empty)
     }
 
-    /// Whether the player to move wins within so many plies. It and [`Self::is_lost`] call each other as deep as there are plies.
+    /// Returns whether the player to move wins within so many plies. It and [`Self::is_lost`] call each other as deep as there are plies.
     fn is_won(&mut self, walk: &mut InARow<R>, plies: u8) -> Result<bool, Unsolved> {
         let key = walk.key();
         let known = self.known.get(&key).copied().unwrap_or(Known { not_within: 0, within: None });
@@ -91,7 +91,7 @@ impl<R: Rules> Distances<R> {
         Ok(is_won)
     }
 
-    /// Whether the player to move has lost within so many plies, whatever is played.
+    /// Returns whether the player to move has lost within so many plies, whatever is played.
     fn is_lost(&mut self, walk: &mut InARow<R>, plies: u8) -> Result<bool, Unsolved> {
         self.look()?;
         for mv in moves_of(walk) {

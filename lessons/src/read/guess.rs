@@ -1,4 +1,4 @@
-//! What a guess is made from: the last line of its section.
+//! Choices or numbers that a guess is made from: the last line of its section.
 
 use crate::guess::Range;
 
@@ -6,7 +6,7 @@ use crate::guess::Range;
 const MOST_CHOICES: usize = 6;
 const LONGEST_CHOICE: usize = 40;
 
-/// What a guess is made from: `choices: a, b, c` or `number: 0..200`.
+/// Choices or numbers that a guess is made from: `choices: a, b, c` or `number: 0..200`.
 pub(super) fn range(text: &str) -> Result<Range, String> {
     let expected =
         || "the last line says what a guess is made from: \"choices: a, b, c\" or \"number: 0..200\"".to_owned();

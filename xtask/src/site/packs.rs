@@ -65,7 +65,7 @@ struct Chunk {
     number: u32,
     /// Number of the parts that need it.
     parts: usize,
-    /// What the script says of it.
+    /// Text of the script about it.
     text: String,
 }
 

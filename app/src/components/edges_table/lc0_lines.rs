@@ -50,7 +50,7 @@ part! {
 fn Lines(
     /// The node whose lines they are.
     node: Memo<u32>,
-    /// Whether they are unfolded: else nothing is written.
+    /// Set while they are unfolded: else nothing is written.
     is_open: RwSignal<bool>,
 ) -> impl IntoView {
     let analysis = Analysis::get();

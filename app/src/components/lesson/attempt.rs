@@ -6,14 +6,13 @@ use assignments::What;
 use leptos::prelude::*;
 use lessons::question::{Look, Manner, Whereabouts};
 use lessons::{Lesson, Paragraph, Question};
-use page::class::Answer;
 use page::lesson::{Attempt as State, Stage};
 
 use super::facts::PageFacts;
 use super::hands::{self, Deed, Hands};
 use super::homework::Homework;
+use super::telling::Telling;
 use super::{markup, progress};
-use crate::class;
 use crate::state::Analysis;
 
 /// An attempt. Copied freely.
@@ -95,21 +94,8 @@ impl Attempt {
                 self.look();
             }
         });
-        Effect::new(move |_| {
-            if let Some(guess) = self.guess.get() {
-                self.homework.note(What::Guess(guess));
-            }
-        });
-        Effect::new(move |_| {
-            if is_set_up.get() {
-                class::note(&lesson.slug, self.told_to_class().written());
-            }
-        });
-    }
-
-    /// Progress of the reader, as a class is told it. Reactive.
-    fn told_to_class(self) -> Answer {
-        Answer::of(self.state.get().stage(), self.tried.get(), self.guess.get())
+        let Self { tried, guess, homework, .. } = self;
+        Telling { lesson, state, tried, guess, homework }.follow();
     }
 
     /// Looks at the page, and says what there is to say. Reactive.

@@ -65,6 +65,25 @@ pub(crate) fn More(
     })
 }
 
+/// The way back to the lesson as it opens.
+#[component]
+pub(crate) fn StartOver(
+    /// The lesson.
+    lesson: &'static Lesson,
+) -> impl IntoView {
+    view! {
+        <a
+            class="button quiet"
+            rel="external"
+            data-testid="lesson-again"
+            href=format!("/learn/{}", lesson.slug)
+            title=say::learn::start_over_about()
+        >
+            {say::learn::start_over()}
+        </a>
+    }
+}
+
 /// Prints the lesson on one page, or on two. What the browser's own command prints is that page, too.
 #[component]
 fn HandOut(

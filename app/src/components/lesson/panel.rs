@@ -17,7 +17,7 @@ use super::facts::PageFacts;
 use super::guess::GuessView;
 use super::homework::HomeworkLine;
 use super::keys::{self, LargeType, LargeTypeButton};
-use super::more::More;
+use super::more::{More, StartOver};
 use super::picture::LessonPicture;
 use super::question::{QuestionView, Words, word};
 use super::typed_move::TypedMove;
@@ -96,15 +96,7 @@ pub(super) fn LessonPanel(
                 {guess}
                 <div inner_html=markup::task(lesson)></div>
                 <div class="lesson-tools">
-                    <a
-                        class="button quiet"
-                        rel="external"
-                        data-testid="lesson-again"
-                        href=format!("/learn/{}", lesson.slug)
-                        title=say::learn::start_over_about()
-                    >
-                        {say::learn::start_over()}
-                    </a>
+                    <StartOver lesson />
                     <button
                         type="button"
                         class="quiet"

@@ -28,7 +28,7 @@ enum Shown {
 }
 
 impl Shown {
-    /// What the page knows now. Reactive.
+    /// Knowledge of the page now. Reactive.
     fn of(picture: Picture, analysis: Analysis) -> Self {
         match picture {
             Picture::Network | Picture::ValueNetwork | Picture::PolicyNetwork | Picture::History => {

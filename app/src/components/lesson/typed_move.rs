@@ -14,9 +14,9 @@ use crate::state::Analysis;
 /// The field, and what is wrong with what was typed.
 #[component]
 pub(super) fn TypedMove(
-    /// What becomes of the move.
+    /// Deed that the move is for.
     does: Typed,
-    /// How far the reader has come.
+    /// Progress of the reader.
     state: RwSignal<Attempt>,
 ) -> impl IntoView {
     let analysis = Analysis::get();

@@ -53,7 +53,7 @@ pub(super) fn follow(analysis: Analysis) -> Memo<Option<Kept>> {
     })
 }
 
-/// What was kept of a node, compared by the node.
+/// Outputs that were kept of a node, compared by the node.
 #[derive(Clone)]
 pub(super) struct Kept(pub(super) Arc<Shown>);
 
@@ -69,7 +69,7 @@ fn name(analysis: Analysis) -> Option<String> {
     name.filter(|name| lessons::lesson::RECORDINGS.contains(&name.as_str()))
 }
 
-/// What was kept of the selected node; a recording of the same name may be another one. Reactive.
+/// Outputs that were kept of the selected node; a recording of the same name may be another one. Reactive.
 fn of_node(analysis: Analysis, outputs: &RecordedOutputs, before: Option<&Kept>) -> Option<Kept> {
     analysis.revision.track();
     let node = analysis.selected.get();

@@ -21,7 +21,7 @@ use crate::components::copy_button;
 use crate::components::glossary::GlossaryTip;
 use crate::components::lesson::homework::HomeworkLine;
 use crate::components::lesson::keys::{self, LargeType, LargeTypeButton};
-use crate::components::lesson::more::{Copier, More};
+use crate::components::lesson::more::{Copier, More, StartOver};
 use crate::components::lesson::{GuessView, QuestionView, Words, markup, progress, word};
 use crate::components::solid::solid;
 use crate::pictures::hand_out::Draw;
@@ -75,15 +75,7 @@ pub(super) fn BenchLesson(
                     {guess}
                     <div inner_html=markup::task(lesson)></div>
                     <div class="lesson-tools">
-                        <a
-                            class="button quiet"
-                            rel="external"
-                            data-testid="lesson-again"
-                            href=format!("/learn/{}", lesson.slug)
-                            title=say::learn::start_over_about()
-                        >
-                            {say::learn::start_over()}
-                        </a>
+                        <StartOver lesson />
                         <LargeTypeButton large />
                         <More lesson sheet about=say::learn::print_training_about() copy />
                     </div>

@@ -21,7 +21,7 @@ pub(super) enum Which {
     Policy,
 }
 
-/// What is said of a position.
+/// Opinion of a position.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Answers {
     /// V for the side to move; `None`: not known, or the game is over.

@@ -40,7 +40,7 @@ pub(super) struct Facts {
 }
 
 impl Facts {
-    /// What the page knows of the selected node. Reactive.
+    /// Knowledge that the page has of the selected node. Reactive.
     pub(super) fn of(picture: Picture, analysis: Analysis) -> Self {
         let which = match picture {
             Picture::ValueNetwork => Which::Value,
@@ -79,7 +79,7 @@ fn history(analysis: Analysis, node: u32) -> Vec<Position> {
     below.chain(before).take(POSITIONS).collect()
 }
 
-/// What the evaluator has said of a node, as the search keeps it.
+/// Evaluation of a node, as the search keeps it.
 fn answers(analysis: Analysis, node: u32, position: &Position) -> Answers {
     let (written, chess960) = (analysis.notation.get(), analysis.chess960());
     analysis.model.with_value(|model| {

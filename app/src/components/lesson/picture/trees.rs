@@ -32,7 +32,7 @@ pub(super) struct Facts {
 }
 
 impl Facts {
-    /// What the page knows. Reactive.
+    /// Knowledge of the page. Reactive.
     pub(super) fn of(analysis: Analysis) -> Self {
         analysis.revision.track();
         let own = analysis.model.with_value(searched);

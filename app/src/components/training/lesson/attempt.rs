@@ -4,13 +4,12 @@ use assignments::What;
 use leptos::prelude::*;
 use lessons::question::Manner;
 use lessons::{Lesson, Paragraph, Question};
-use page::class::Answer;
 use page::lesson::{Attempt as State, Stage};
 
 use super::deeds::{self, Deeds};
 use super::facts::{self, BenchFacts};
-use crate::class;
 use crate::components::lesson::homework::Homework;
+use crate::components::lesson::telling::Telling;
 use crate::components::lesson::{markup, progress};
 use crate::components::training::state::Bench;
 
@@ -75,17 +74,8 @@ impl Attempt {
                 self.look();
             }
         });
-        Effect::new(move |_| {
-            if let Some(guess) = self.guess.get() {
-                self.homework.note(What::Guess(guess));
-            }
-        });
-        Effect::new(move |_| {
-            if is_set_up.get() {
-                let answer = Answer::of(self.state.get().stage(), self.tried.get(), self.guess.get());
-                class::note(&self.lesson.slug, answer.written());
-            }
-        });
+        let Self { lesson, state, tried, guess, homework, .. } = self;
+        Telling { lesson, state, tried, guess, homework }.follow();
     }
 
     /// Returns whether there is a training, and it waits. Reactive.

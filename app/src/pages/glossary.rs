@@ -137,7 +137,7 @@ mod server {
                 _ => page::format::signed(number, 3),
             };
             let words = escaped(&say::learn::number_of_term(format!("{}({mv})", term.key), number));
-            Some(format!(" <span class=\"glossary-number\" data-testid=\"term-number\">{words}</span>"))
+            Some(format!("<span class=\"glossary-number\" data-testid=\"term-number\">{words}</span>"))
         });
         (if drawing.is_empty() { String::new() } else { picture }, number.unwrap_or_default())
     }

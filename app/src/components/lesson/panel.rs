@@ -9,6 +9,7 @@ use lessons::question::Whereabouts;
 use lessons::{Highlight, Lesson};
 use page::input::Action;
 use page::lesson::Stage;
+use page::view::Pane;
 use wasm_bindgen::JsCast;
 use web_sys::Element;
 
@@ -48,6 +49,10 @@ pub(super) fn LessonPanel(
     if !lesson.view.autostart {
         // What is known of a position that is played is the point; a search would cover it at once.
         analysis.act(Action::Autostart(false));
+    }
+    if lesson.highlights.contains(&Highlight::Part(Part::Lc0Lines)) {
+        // A narrow screen begins with the moves, under which they stand.
+        analysis.pane.set(Pane::Node);
     }
     attempt.follow(move || {
         point_out(lesson, facts, |mv| analysis.select_move(mv), |what| analysis.hover(what));

@@ -175,6 +175,8 @@ pub struct Analysis {
     pub film_open: RwSignal<bool>,
     /// Its subject.
     pub film_script: RwSignal<Script>,
+    /// Whether the first picture of the search is there, or was waited for long enough.
+    pub is_pictured: RwSignal<bool>,
 }
 
 impl Deref for Analysis {
@@ -275,6 +277,7 @@ impl Analysis {
             picture_open: RwSignal::new(false),
             film_open: RwSignal::new(link.film.is_some()),
             film_script: RwSignal::new(link.film.unwrap_or_default()),
+            is_pictured: RwSignal::new(false),
         }
     }
 

@@ -20,7 +20,7 @@ use wasm_bindgen::JsCast;
 use super::pieces::{PIECE_BOX, Piece, piece_name};
 use crate::components::board_editor::BoardEditor;
 use crate::components::board_settings::BoardSettings;
-use crate::components::later::{later, part};
+use crate::components::later::{later, part, unhurried};
 use crate::components::solid::{made, solid};
 use crate::state::Analysis;
 use crate::{keyboard, pointer, preferences};
@@ -209,7 +209,7 @@ pub fn Board() -> impl IntoView {
             </svg>
             // A drawing of its own: what changes with every frame does not paint the pieces again.
             <svg class="board over" viewBox=view_box>
-                {later(|| true, move || board_over(squares), || ())}
+                {unhurried(move || board_over(squares))}
                 {ghost}
             </svg>
         </div>

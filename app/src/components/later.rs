@@ -6,6 +6,7 @@
 use std::pin::Pin;
 use std::rc::Rc;
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use leptos::prelude::*;
 use leptos::reactive::computed::ScopedFuture;
@@ -40,6 +41,9 @@ pub(crate) use part;
 /// A part, if its code could be fetched.
 pub(crate) type Part = Result<AnyView, NotFetched>;
 
+/// Time after which unhurried parts are fetched in any case.
+const PATIENCE: Duration = Duration::from_millis(600);
+
 /// A part on its way.
 type Making = Pin<Box<dyn Future<Output = Part>>>;
 
@@ -60,6 +64,22 @@ pub(crate) fn later<F: Future<Output = Part> + 'static>(
     give_up: impl Fn() + 'static,
 ) -> impl IntoView {
     one_later(Box::new(wanted), Box::new(move || Box::pin(make())), Rc::new(give_up))
+}
+
+/// A part that nobody waits for: it is fetched once the first picture of the search is there.
+pub(crate) fn unhurried<F: Future<Output = Part> + 'static>(make: impl Fn() -> F + 'static) -> impl IntoView {
+    let analysis = Analysis::get();
+    later(move || analysis.is_pictured.get(), make, || ())
+}
+
+/// Has unhurried parts fetched where no tree will be drawn, and after a while in any case: there may be nothing to draw.
+pub(crate) fn end_of_patience(analysis: Analysis) {
+    Effect::new(move || {
+        if !analysis.shows_tree() {
+            analysis.is_pictured.set(true);
+        }
+    });
+    set_timeout(move || analysis.is_pictured.set(true), PATIENCE);
 }
 
 /// Does the work of [`later`] for parts of any kind, so that the page has its code once.

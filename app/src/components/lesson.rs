@@ -1,7 +1,7 @@
 //! The words of a lesson, beside the views: what it says, what is to be done, and the question that is answered by doing.
 //!
-//! The server writes the words into the document; the part that knows the course takes their place as soon as it is fetched,
-//! and looks whether the question is answered.
+//! The server writes the words into the document; the part that knows the course takes their place once the
+//! search is in sight, and looks whether the question is answered.
 
 mod attempt;
 mod facts;
@@ -21,7 +21,7 @@ mod typed_move;
 
 use leptos::prelude::*;
 
-use crate::components::later::{later, part};
+use crate::components::later::{part, unhurried};
 use crate::components::solid::{made, written};
 use crate::lesson::{self, LINK, QUIET};
 pub(crate) use guess::GuessView;
@@ -44,7 +44,7 @@ pub fn LessonColumn(
     let section = view! {
         <section class="column lesson" aria-label=say::learn::lesson() data-testid="lesson">
             <div class="lesson-words" hidden=move || is_there.get() inner_html=words></div>
-            {later(|| true, lesson_panel, || ())}
+            {unhurried(lesson_panel)}
         </section>
     };
     written(section.attr(LINK, link).attr(QUIET, quiet))

@@ -13,7 +13,7 @@ use page::{game, glyphs};
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
-use crate::components::later::later;
+use crate::components::later::{later, unhurried};
 use crate::components::solid::{solid, written};
 use crate::state::Analysis;
 
@@ -71,7 +71,7 @@ pub fn MoveList() -> impl IntoView {
     let hint = move || if analysis.is_editor() { say::game::no_moves_yet() } else { say::editing::no_moves() };
     written(view! {
         <div class="game">
-            <div class="game-head">{later(|| true, move || desk::move_desk(list), || ())}</div>
+            <div class="game-head">{unhurried(move || desk::move_desk(list))}</div>
             <div
                 class="moves"
                 class:in-columns=is_in_columns

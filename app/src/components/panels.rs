@@ -61,7 +61,7 @@ fn contents(tab: Tab) -> AnyView {
 /// Makes a panel once its tab is chosen.
 fn chosen<F: Future<Output = Part> + 'static>(tab: Tab, make: fn() -> F) -> AnyView {
     let analysis = Analysis::get();
-    written(later(move || analysis.tab.get() == tab, make, || ()))
+    written(later(move || analysis.tab.get() == tab && analysis.is_pictured.get(), make, || ()))
 }
 
 part! {

@@ -26,7 +26,12 @@ pub(super) const ID: &str = "search-drawer";
 #[component]
 pub fn SearchSettings() -> impl IntoView {
     let analysis = Analysis::get();
-    let is_laid_open = move || analysis.depth_shown() == Depth::Lab;
+    let is_shown = move || {
+        analysis
+            .quiet
+            .with(|quiet| quiet.as_ref().is_none_or(|quiet| quiet.parts.iter().any(|part| part == "settings")))
+    };
+    let is_laid_open = move || analysis.depth_shown() == Depth::Lab && is_shown() && analysis.is_pictured.get();
     written(menu_or(ID, "menu settings", say::parameters::settings(), is_laid_open, search_settings))
 }
 

@@ -14,6 +14,8 @@ mod popover;
 mod stage;
 mod steer;
 
+use std::time::Duration;
+
 use leptos::ev::{KeyboardEvent, MouseEvent};
 use leptos::html::{Canvas, Div};
 use leptos::prelude::*;
@@ -82,6 +84,12 @@ pub fn TreeView(
     redraw_on_change(&stage);
     // Places are looked for in the page's own search.
     if tints.is_none() {
+        Effect::new(move || {
+            if signals.drawn.get() > 0 {
+                // Not in the frame that shows it.
+                set_timeout(move || analysis.is_pictured.set(true), Duration::ZERO);
+            }
+        });
         reveal_found(&stage);
         Effect::new({
             let stage = stage.clone();

@@ -16,7 +16,7 @@ use crate::components::game_board::GameBoard;
 use crate::components::glossary::GlossaryTip;
 use crate::components::header::Header;
 use crate::components::help::Help;
-use crate::components::later::{Part, later, part};
+use crate::components::later::{self, Part, later, part, unhurried};
 use crate::components::lesson::LessonColumn;
 use crate::components::lines::Lines;
 use crate::components::move_list::MoveList;
@@ -67,6 +67,7 @@ pub fn AnalysisPage(
             wiring::start(analysis, &link);
             keyboard::listen(analysis, move || help_open.set(true));
             class::begin(Some(analysis));
+            later::end_of_patience(analysis);
         }
     });
     // For tests and measurements: the moment that is on the screen.
@@ -121,7 +122,7 @@ pub fn AnalysisPage(
                 </section>
                 {right()}
                 <PaneBar />
-                {later(|| true, column_handles, || ())}
+                {unhurried(|| extra(Extra::ColumnHandles))}
                 {later(
                     move || analysis.comparison.is_wanted(),
                     comparison,
@@ -132,7 +133,7 @@ pub fn AnalysisPage(
             {(!is_lesson).then(|| later(move || !analysis.met.get()[analysis.depth_shown() as usize], welcome, || ()))}
             {later(move || analysis.tour.get().is_some(), tour, move || analysis.tour.set(None))}
             <Notices />
-            {later(|| true, glossary_tip, || ())}
+            {unhurried(|| extra(Extra::GlossaryTip))}
             {later(move || help_open.get(), move || help(help_open), move || help_open.set(false))}
             {later_dialog(analysis.networks.open, network_menu)}
             {later_dialog(analysis.parameters_open, parameter_menu)}
@@ -170,7 +171,7 @@ fn left() -> AnyView {
                             {say::pages::start_position()}
                         </button>
                     </div>
-                    {later(|| true, board_corner, || ())}
+                    {unhurried(|| extra(Extra::BoardCorner))}
                 </div>
                 <Walk />
             </div>
@@ -230,18 +231,25 @@ part! {
     }
 }
 
-part! {
-    fn board_corner() {
-        Ok(made(view! { <Splitter part=splitters::Part::Board name="board-corner" label=say::pages::size_of_board() /> }))
-    }
+/// What nobody misses while the first picture is not there; one part, because each by itself is little.
+enum Extra {
+    BoardCorner,
+    ColumnHandles,
+    GlossaryTip,
 }
 
 part! {
-    fn column_handles() {
-        Ok(made(view! {
-            <Splitter part=splitters::Part::Board name="board-splitter" label=say::pages::width_of_board() />
-            <Splitter part=splitters::Part::Right name="right-splitter" label=say::pages::width_of_right() />
-        }))
+    fn extra(which: Extra) {
+        Ok(match which {
+            Extra::BoardCorner => {
+                made(view! { <Splitter part=splitters::Part::Board name="board-corner" label=say::pages::size_of_board() /> })
+            }
+            Extra::ColumnHandles => made(view! {
+                <Splitter part=splitters::Part::Board name="board-splitter" label=say::pages::width_of_board() />
+                <Splitter part=splitters::Part::Right name="right-splitter" label=say::pages::width_of_right() />
+            }),
+            Extra::GlossaryTip => made(view! { <GlossaryTip /> }),
+        })
     }
 }
 
@@ -308,12 +316,6 @@ part! {
 part! {
     fn comparison() {
         Ok(made(view! { <ComparisonView /> }))
-    }
-}
-
-part! {
-    fn glossary_tip() {
-        Ok(made(view! { <GlossaryTip /> }))
     }
 }
 

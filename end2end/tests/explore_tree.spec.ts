@@ -46,16 +46,15 @@ test("who goes onto the card is told why the move has its visits", async ({ page
   const box = (await analysis.test("tree-canvas").boundingBox())!;
   const card = analysis.test("tree-popover");
   const why = analysis.test("tree-why");
-  // Read, and then gone to across another row of the tree: the card waits. A pointer that has not rested yet it goes along with.
-  await expect(async () => {
-    await page.mouse.move(box.x + 40, box.y + 60);
-    await page.mouse.move(box.x + 42, box.y + 65);
-    await expect(card).toBeVisible({ timeout: 2_000 });
-    const place = (await why.boundingBox({ timeout: 500 }))!;
-    await page.mouse.move(place.x + 20, place.y + 10, { steps: 12 });
-    expect(await why.evaluate((button) => button.matches(":hover"), undefined, { timeout: 500 })).toBe(true);
-  }).toPass();
-  // The pointer is on the card: now it stays, however slow the machine.
+  await page.mouse.move(box.x + 40, box.y + 60);
+  await page.mouse.move(box.x + 42, box.y + 65);
+  await expect(card).toBeVisible();
+  const place = (await why.boundingBox())!;
+  // Read, and then gone to across another row of the tree: the card waits. It goes along with a pointer that has not rested, by the page's clock.
+  const read = (await page.evaluate(() => performance.now())) + 500;
+  await page.waitForFunction((read) => performance.now() > read, read);
+  await page.mouse.move(place.x + 20, place.y + 10, { steps: 12 });
+  await expect.poll(() => why.evaluate((button) => button.matches(":hover"))).toBe(true);
   const line = await card.locator(".tree-card-line").innerText();
   await why.click();
   await expect(card).toBeHidden();

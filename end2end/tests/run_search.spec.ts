@@ -137,6 +137,7 @@ test("a search that runs on and on is followed by another one", async ({ page })
 test("two settings are changed at once", async ({ page }) => {
   const analysis = new AnalysisPage(page);
   await analysis.open("?evaluator=classical&simulations=50");
+  await expect(analysis.test("set-policy_temperature")).toBeVisible();
   // Both before the server can have answered to the first.
   await page.evaluate(() => {
     for (const [name, value] of [["cpuct", "3"], ["policy_temperature", "1.5"]]) {

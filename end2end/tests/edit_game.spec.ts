@@ -270,3 +270,17 @@ test("who watches is shown no way to edit", async ({ page, context, browser, ser
   await expect.poll(() => moves(viewer)).toContain("1...c5(");
   await audience.close();
 });
+
+test("the head of the moves names the opening, also of positions after it", async ({ page }) => {
+  const analysis = new AnalysisPage(page);
+  await analysis.open("?moves=e2e4,e7e5,g1f3,b8c6,f1c4,g8f6&evaluator=uniform&simulations=1");
+  await expect(analysis.test("opening")).toHaveText("C55 Italian Game: Two Knights Defense");
+  // A move of the board that leads out of the names.
+  await analysis.play("a2", "a3");
+  await expect(analysis.test("moves")).toContainText("a3");
+  await expect(analysis.test("opening")).toHaveText("C55 Italian Game: Two Knights Defense");
+  await analysis.test("moves").getByText("e5", { exact: true }).click();
+  await expect(analysis.test("opening")).toHaveText("C20 King's Pawn Game");
+  await analysis.test("move-start").click();
+  await expect(analysis.test("opening")).toHaveText("");
+});

@@ -2,7 +2,7 @@
 //!
 //! # Reading order
 //! [`model`]: the browser's copy of the watched part of a tree. [`rules`]: positions and moves of all games. [`notation`] and [`format`]:
-//! moves and numbers as text; [`names`]: what writing them takes; [`game`]: the games of an analysis, [`editing`]: edits of them, and
+//! moves and numbers as text; [`names`]: what writing them takes; [`game`]: the games of an analysis, [`openings`]: their names, [`editing`]: edits of them, and
 //! [`scoresheet`]: how they are written, with [`glyphs`];
 //! [`told`], [`table`] and [`source`]: texts that are taken along, in files with a [`file_name`]. [`testing`]: frames and models for
 //! tests of what shows them.
@@ -50,6 +50,7 @@ pub mod names;
 pub mod networks;
 pub mod notation;
 pub mod notices;
+pub mod openings;
 pub mod opinions;
 pub mod opponent;
 pub mod outline;

@@ -2,6 +2,7 @@
 
 use serde::{Serialize, de::DeserializeOwned};
 
+use crate::opening::OpeningView;
 use crate::study::StudyView;
 use crate::{Event, Message, NetworkEntry, NetworkList, RawEvaluation, RecordedOutputs, Request, Staircase};
 
@@ -93,6 +94,12 @@ pub fn encode_staircase(form: Form, staircase: &Staircase) -> Vec<u8> {
 #[must_use]
 pub fn encode_study(form: Form, study: &StudyView) -> Vec<u8> {
     encode(form, study)
+}
+
+/// Names of openings as bytes.
+#[must_use]
+pub fn encode_openings(form: Form, openings: &[OpeningView]) -> Vec<u8> {
+    encode(form, &openings)
 }
 
 /// Encodes an evaluator's judgement of a position.

@@ -54,7 +54,7 @@ pub use codec::{
     DecodeError, Form, decode_command, decode_event, encode_command, encode_event, encode_unnumbered, number_event,
 };
 pub use codec::{decode_outputs, encode_outputs};
-pub use codec::{encode_network, encode_networks, encode_raw, encode_staircase, encode_study};
+pub use codec::{encode_network, encode_networks, encode_openings, encode_raw, encode_staircase, encode_study};
 pub use command::{Closer, Command, Open, Request, Setting, Until, Watch};
 pub use document::{Deed, Edit as GameEdit, Kind, NULL_MOVE};
 pub use edit::{BestMove, Difference, Edit, EditView, Outcome};

@@ -3,6 +3,7 @@
 mod comment;
 mod desk;
 mod menu;
+mod opening;
 
 use leptos::html::Div;
 use leptos::prelude::*;

@@ -2,15 +2,15 @@
 
 use std::collections::HashMap;
 
-use axum::Json;
 use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode};
+use axum::response::Response;
 use session::writing::Statistics;
 use wire::opening::OpeningView;
 use wire::{GameView, PositionView};
 
-use super::answer::blocking;
+use super::answer::{self, blocking};
 use super::error::Problem;
 use super::state::Server;
 use super::studies::ask;
@@ -24,14 +24,16 @@ pub async fn of_analysis(
     State(server): State<Server>,
     headers: HeaderMap,
     path: Result<Path<String>, PathRejection>,
-) -> Result<Json<Vec<OpeningView>>, Problem> {
+) -> Result<Response, Problem> {
     server.check_page(&headers)?;
     let not_found = || Problem::new(StatusCode::NOT_FOUND, "there is no such analysis");
     let Path(text) = path.map_err(|_| not_found())?;
     let id = AnalysisId::read(&text).ok_or_else(not_found)?;
     let view = ask(&server, id, Statistics::default()).await?.view;
     let positions = view.map(|view| view.positions).unwrap_or_default();
-    Ok(Json(blocking(move || positions.iter().filter_map(named).collect()).await?))
+    let named: Vec<OpeningView> = blocking(move || positions.iter().filter_map(named).collect()).await?;
+    let form = answer::form(&headers);
+    Ok(answer::answer(form, wire::encode_openings(form, &named)))
 }
 
 fn named(view: &PositionView) -> Option<OpeningView> {

@@ -14,6 +14,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, KeyboardEvent, MouseEvent, PointerEvent};
 use wire::{Deed, GameView};
 
+use super::opening::OpeningName;
 use crate::components::later::part;
 use crate::components::solid::made;
 use crate::hearing;
@@ -63,6 +64,17 @@ fn Tools() -> impl IntoView {
             <button
                 type="button"
                 class="quiet"
+                data-testid="comment-current"
+                hidden=move || !is_editor.get() || !has_moves.get()
+                title=say::editing::comment_on_current()
+                aria-label=say::editing::comment_on_current()
+                on:click=move |_| desk.comment_on(analysis)
+            >
+                "✎"
+            </button>
+            <button
+                type="button"
+                class="quiet"
                 data-testid="undo-game"
                 class:absent=move || !is_editor.get() || undo.with(Option::is_none)
                 disabled=is_fixed
@@ -84,18 +96,7 @@ fn Tools() -> impl IntoView {
             >
                 "↷"
             </button>
-            <button
-                type="button"
-                class="quiet"
-                data-testid="comment-current"
-                hidden=move || !is_editor.get() || !has_moves.get()
-                title=say::editing::comment_on_current()
-                aria-label=say::editing::comment_on_current()
-                on:click=move |_| desk.comment_on(analysis)
-            >
-                "✎"
-            </button>
-            <span class="move-tools-rest"></span>
+            <OpeningName />
             <button
                 type="button"
                 class="quiet"

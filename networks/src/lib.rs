@@ -30,6 +30,7 @@ pub mod network;
 pub mod lc0;
 pub mod onnx;
 
+pub mod embedded;
 pub mod evaluation;
 #[cfg(feature = "runtime")]
 pub mod library;

@@ -93,3 +93,68 @@ impl Needs {
         self.weights = self.weights.saturating_add(numbers);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::embedded::plan::Plan;
+    use crate::embedded::variant::Variant;
+    use crate::lc0::format::Activation;
+    use crate::lc0::planes::PlaneSet;
+    use crate::lc0::weights::{Block, HeadChoice, Heads};
+
+    /// Layers of so many filters, without the weights themselves.
+    fn weights(filters: usize, blocks: usize) -> Weights {
+        let convolution = |inputs, outputs, kernel| Convolution {
+            inputs,
+            outputs,
+            kernel,
+            weights: Vec::new(),
+            biases: Vec::new(),
+        };
+        let dense = |inputs, outputs| Dense { inputs, outputs, weights: Vec::new(), biases: None };
+        let block = Block {
+            first: convolution(filters, filters, 3),
+            second: convolution(filters, filters, 3),
+            squeeze: None,
+        };
+        Weights {
+            tower: Some(Tower { input: convolution(112, filters, 3), blocks: vec![block; blocks] }),
+            attention: None,
+            smolgen: None,
+            policy: PolicyHead::Convolution {
+                first: convolution(filters, filters, 3),
+                second: convolution(filters, CONVOLUTION_PLANES, 3),
+            },
+            value: DenseHead {
+                squares: Squares::Convolution(convolution(filters, 32, 1)),
+                hidden: dense(32 * 64, 128),
+                output: dense(128, 3),
+            },
+            moves_left: None,
+            heads: Heads { policies: Vec::new(), values: Vec::new(), used: HeadChoice::default() },
+            activation: Activation::Relu,
+            parameters: 0,
+            encodings: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn what_the_map_of_the_module_says_of_memory_is_so() {
+        let megabytes = |filters, blocks, planes| {
+            let weights = weights(filters, blocks);
+            Needs::of(&weights, weights.tower.as_ref().unwrap(), planes).unwrap().weights * 4 / 1_000_000
+        };
+        assert_eq!(megabytes(96, 8, 19), 25);
+        assert_eq!(megabytes(64, 6, 112), 10);
+        assert_eq!(megabytes(256, 20, 112), 395);
+        assert_eq!(megabytes(320, 24, 112), 733);
+    }
+
+    #[test]
+    fn too_large_a_network_is_refused_before_memory_is_asked_for() {
+        let error = Plan::of(&weights(16_000, 200), &PlaneSet::ALL, Variant::best()).unwrap_err();
+        assert!(matches!(error, Unsupported::TooLarge { .. }), "{error}");
+        assert!(error.to_string().starts_with("the embedded evaluator would take "), "{error}");
+    }
+}

@@ -40,16 +40,23 @@ pub(super) struct Tiles {
     products: Aligned,
 }
 
+impl Tiles {
+    /// For so many positions, and convolutions from and to so many channels.
+    pub(super) fn new(positions: usize, channels: usize) -> Self {
+        let cells = || Aligned::zeros(CELLS * cell_stride(positions * TILES, channels));
+        Self { cells: cells(), products: cells() }
+    }
+}
+
 impl Buffers {
     pub(super) fn new(plan: &Plan, largest_batch: usize) -> Self {
         let positions = largest_batch.min(PIECE);
         let boards = || Aligned::zeros(positions * 64 * padded(plan.widths.channels));
-        let cells = || Aligned::zeros(CELLS * cell_stride(positions * TILES, plan.widths.convolved));
         Self {
             boards: boards(),
             inner: boards(),
             next: boards(),
-            tiles: Tiles { cells: cells(), products: cells() },
+            tiles: Tiles::new(positions, plan.widths.convolved),
             rows: std::array::from_fn(|_| Aligned::zeros(positions * padded(plan.widths.row))),
         }
     }
@@ -76,11 +83,11 @@ pub(super) fn evaluate(
 /// Some positions on their way through a network.
 #[derive(Clone, Copy)]
 pub(super) struct Run<'a> {
-    variant: Variant,
-    hidden: Hidden,
+    pub(super) variant: Variant,
+    pub(super) hidden: Hidden,
     /// Number of positions.
     pub(super) count: usize,
-    stopper: &'a Stopper,
+    pub(super) stopper: &'a Stopper,
 }
 
 impl Run<'_> {

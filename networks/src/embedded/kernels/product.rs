@@ -4,76 +4,120 @@ use super::Lanes;
 use crate::embedded::matrix::{Matrix, padded};
 use crate::embedded::variant::compiled;
 
-/// Rows that a product computes together: the tiles of a board, so that the sums fill the registers.
+/// Rows that a product computes together: the tiles of a board. With two registers of lanes each they are eight sums, as many as a
+/// processor needs to wait for none of them, and as fit into the registers of all.
 const ROWS: usize = 4;
 
-/// Panels that are computed together for a single row: as many sums that need not wait for each other.
+/// Panels that are computed together for a single row, which are eight sums, too.
 const PANELS: usize = 4;
 
 compiled! {
     /// The product of one of a layer's matrices with rows of numbers: `results[row][output]` is the sum over the inputs, in their
     /// order. Rows are padded to the channels that they have.
-    product = product_by<8, 16, 32>(matrix: &Matrix, index: usize, numbers: &[f32], rows: usize, results: &mut [f32])
+    product = product_by<4, 8, 16>(matrix: &Matrix, index: usize, numbers: &[f32], rows: usize, results: &mut [f32])
 }
 
+/// The weights of an input in a panel.
+type Pair<const L: usize> = [Lanes<L>; 2];
+
 #[inline(always)]
-fn product_by<const W: usize>(matrix: &Matrix, index: usize, numbers: &[f32], rows: usize, results: &mut [f32]) {
-    let (from, to) = (padded(matrix.inputs), padded(matrix.outputs));
-    let (panel, panels) = (matrix.inputs * W, matrix.panels(index));
+fn product_by<const L: usize>(matrix: &Matrix, index: usize, numbers: &[f32], rows: usize, results: &mut [f32]) {
+    let (inputs, from, to) = (matrix.inputs, padded(matrix.inputs), padded(matrix.outputs));
+    let (panels, _) = matrix.panels(index).as_chunks::<L>().0.as_chunks::<2>();
     let together = rows / ROWS * ROWS;
-    for (number, weights) in panels.chunks_exact(panel).enumerate() {
+    for (panel, weights) in panels.chunks_exact(inputs).enumerate() {
         for row in (0..together).step_by(ROWS) {
-            let into = &mut results[row * to + number * W..];
-            block::<W, 1, ROWS>(weights, &numbers[row * from..], from, into, to, row == 0);
+            let into = &mut results[row * to + panel * 2 * L..];
+            four_rows::<L>(weights, &numbers[row * from..], from, into, to, row == 0);
         }
     }
     for row in together..rows {
-        let (numbers, results) = (&numbers[row * from..], &mut results[row * to..]);
-        let groups = panels.chunks_exact(panel * PANELS);
-        let rest = groups.remainder();
-        let done = groups.len() * PANELS;
-        for (group, weights) in groups.enumerate() {
-            block::<W, PANELS, 1>(weights, numbers, from, &mut results[group * PANELS * W..], to, row == together);
+        let (numbers, results) = (&numbers[row * from..][..inputs], &mut results[row * to..][..to]);
+        let (results, _) = results.as_chunks_mut::<L>().0.as_chunks_mut::<2>();
+        let groups = panels.chunks_exact(inputs * PANELS);
+        let (rest, done) = (groups.remainder(), groups.len() * PANELS);
+        for (weights, results) in groups.zip(results.as_chunks_mut::<PANELS>().0) {
+            four_panels(weights, numbers, results);
         }
-        for (number, weights) in rest.chunks_exact(panel).enumerate() {
-            block::<W, 1, 1>(weights, numbers, from, &mut results[(done + number) * W..], to, row == together);
+        for (weights, result) in rest.chunks_exact(inputs).zip(&mut results[done..]) {
+            one_panel(weights, numbers, result);
         }
     }
 }
 
-/// The results of some rows for some panels. All inputs are summed without leaving the registers.
+/// The results of four rows for one panel. All inputs are summed without leaving the registers.
+///
+/// Written out, because arrays are kept in registers for certain only where the compiler has no loop to unroll but that over lanes.
 #[inline(always)]
-fn block<const W: usize, const P: usize, const R: usize>(
-    weights: &[f32],
+fn four_rows<const L: usize>(
+    weights: &[Pair<L>],
     numbers: &[f32],
     from: usize,
     results: &mut [f32],
     to: usize,
     is_first: bool,
 ) {
-    let inputs = weights.len() / (W * P);
-    let panels: [&[Lanes<W>]; P] =
-        std::array::from_fn(|panel| &weights.as_chunks::<W>().0[panel * inputs..(panel + 1) * inputs]);
-    let rows: [&[f32]; R] = std::array::from_fn(|row| &numbers[row * from..][..inputs]);
-    let mut sums = [[[0.0_f32; W]; R]; P];
-    for input in 0..inputs {
-        for panel in 0..P {
-            let weights = &panels[panel][input];
-            if is_first {
-                fetch_ahead(weights);
-            }
-            for row in 0..R {
-                let number = rows[row][input];
-                for lane in 0..W {
-                    sums[panel][row][lane] += weights[lane] * number;
-                }
-            }
+    let inputs = weights.len();
+    let [a, b, c, d]: [&[f32]; ROWS] = [0, 1, 2, 3].map(|row| &numbers[row * from..][..inputs]);
+    let mut sums = [[[0.0_f32; L]; 2]; ROWS];
+    for (input, [first, second]) in weights.iter().enumerate() {
+        if is_first {
+            fetch_ahead(first);
         }
+        add(&mut sums[0][0], first, a[input]);
+        add(&mut sums[0][1], second, a[input]);
+        add(&mut sums[1][0], first, b[input]);
+        add(&mut sums[1][1], second, b[input]);
+        add(&mut sums[2][0], first, c[input]);
+        add(&mut sums[2][1], second, c[input]);
+        add(&mut sums[3][0], first, d[input]);
+        add(&mut sums[3][1], second, d[input]);
     }
-    for panel in 0..P {
-        for row in 0..R {
-            results[row * to + panel * W..][..W].copy_from_slice(&sums[panel][row]);
+    for (row, sums) in sums.iter().enumerate() {
+        results[row * to..][..2 * L].copy_from_slice(sums.as_flattened());
+    }
+}
+
+/// The results of one row for four panels.
+#[inline(always)]
+fn four_panels<const L: usize>(weights: &[Pair<L>], numbers: &[f32], results: &mut [Pair<L>; PANELS]) {
+    let inputs = numbers.len();
+    let [a, b, c, d]: [&[Pair<L>]; PANELS] = [0, 1, 2, 3].map(|panel| &weights[panel * inputs..][..inputs]);
+    let mut sums = [[[0.0_f32; L]; 2]; PANELS];
+    for (input, &number) in numbers.iter().enumerate() {
+        let ([a0, a1], [b0, b1], [c0, c1], [d0, d1]) = (&a[input], &b[input], &c[input], &d[input]);
+        for lanes in [a0, b0, c0, d0] {
+            fetch_ahead(lanes);
         }
+        add(&mut sums[0][0], a0, number);
+        add(&mut sums[0][1], a1, number);
+        add(&mut sums[1][0], b0, number);
+        add(&mut sums[1][1], b1, number);
+        add(&mut sums[2][0], c0, number);
+        add(&mut sums[2][1], c1, number);
+        add(&mut sums[3][0], d0, number);
+        add(&mut sums[3][1], d1, number);
+    }
+    *results = sums;
+}
+
+/// The results of one row for one panel.
+#[inline(always)]
+fn one_panel<const L: usize>(weights: &[Pair<L>], numbers: &[f32], result: &mut Pair<L>) {
+    let mut sums = [[0.0_f32; L]; 2];
+    for ([first, second], &number) in weights.iter().zip(numbers) {
+        fetch_ahead(first);
+        add(&mut sums[0], first, number);
+        add(&mut sums[1], second, number);
+    }
+    *result = sums;
+}
+
+/// A product, rounded, then a sum, rounded.
+#[inline(always)]
+fn add<const L: usize>(sums: &mut Lanes<L>, weights: &Lanes<L>, number: f32) {
+    for lane in 0..L {
+        sums[lane] += weights[lane] * number;
     }
 }
 
@@ -81,15 +125,22 @@ fn block<const W: usize, const P: usize, const R: usize>(
 /// which would make a single position take up to twice as long.
 #[inline(always)]
 #[allow(unsafe_code, reason = "a hint to the processor is an intrinsic")]
-fn fetch_ahead<const W: usize>(weights: &Lanes<W>) {
+fn fetch_ahead<const L: usize>(first: &Lanes<L>) {
     #[cfg(target_arch = "x86_64")]
-    for lane in (0..W).step_by(16) {
+    {
         use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+        let ahead = first.as_ptr().wrapping_add(AHEAD);
         // SAFETY: the instruction is in the baseline, and reads nothing: an address that is not there is passed over.
-        unsafe { _mm_prefetch::<_MM_HINT_T0>(weights.as_ptr().wrapping_add(AHEAD + lane).cast()) };
+        unsafe {
+            _mm_prefetch::<_MM_HINT_T0>(ahead.cast());
+            if L == 16 {
+                // The second register of a panel is a cache line of its own.
+                _mm_prefetch::<_MM_HINT_T0>(ahead.wrapping_add(L).cast());
+            }
+        }
     }
     #[cfg(not(target_arch = "x86_64"))]
-    let _ = weights;
+    let _ = first;
 }
 
 /// Numbers between what is computed and what is fetched: four kilobytes.

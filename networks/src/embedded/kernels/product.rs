@@ -28,7 +28,13 @@ fn product_by<const L: usize>(matrix: &Matrix, index: usize, numbers: &[f32], ro
     for (panel, weights) in panels.chunks_exact(inputs).enumerate() {
         for row in (0..together).step_by(ROWS) {
             let into = &mut results[row * to + panel * 2 * L..];
-            four_rows::<L>(weights, &numbers[row * from..], from, into, to, row == 0);
+            let numbers = &numbers[row * from..];
+            // The other rows find the weights in the cache.
+            if row == 0 {
+                four_rows::<L, true>(weights, numbers, from, into, to);
+            } else {
+                four_rows::<L, false>(weights, numbers, from, into, to);
+            }
         }
     }
     for row in together..rows {
@@ -49,29 +55,28 @@ fn product_by<const L: usize>(matrix: &Matrix, index: usize, numbers: &[f32], ro
 ///
 /// Written out, because arrays are kept in registers for certain only where the compiler has no loop to unroll but that over lanes.
 #[inline(always)]
-fn four_rows<const L: usize>(
+fn four_rows<const L: usize, const FETCH: bool>(
     weights: &[Pair<L>],
     numbers: &[f32],
     from: usize,
     results: &mut [f32],
     to: usize,
-    is_first: bool,
 ) {
     let inputs = weights.len();
     let [a, b, c, d]: [&[f32]; ROWS] = [0, 1, 2, 3].map(|row| &numbers[row * from..][..inputs]);
     let mut sums = [[[0.0_f32; L]; 2]; ROWS];
-    for (input, [first, second]) in weights.iter().enumerate() {
-        if is_first {
+    for ([first, second], ((&a, &b), (&c, &d))) in weights.iter().zip(a.iter().zip(b).zip(c.iter().zip(d))) {
+        if FETCH {
             fetch_ahead(first);
         }
-        add(&mut sums[0][0], first, a[input]);
-        add(&mut sums[0][1], second, a[input]);
-        add(&mut sums[1][0], first, b[input]);
-        add(&mut sums[1][1], second, b[input]);
-        add(&mut sums[2][0], first, c[input]);
-        add(&mut sums[2][1], second, c[input]);
-        add(&mut sums[3][0], first, d[input]);
-        add(&mut sums[3][1], second, d[input]);
+        add(&mut sums[0][0], first, a);
+        add(&mut sums[0][1], second, a);
+        add(&mut sums[1][0], first, b);
+        add(&mut sums[1][1], second, b);
+        add(&mut sums[2][0], first, c);
+        add(&mut sums[2][1], second, c);
+        add(&mut sums[3][0], first, d);
+        add(&mut sums[3][1], second, d);
     }
     for (row, sums) in sums.iter().enumerate() {
         results[row * to..][..2 * L].copy_from_slice(sums.as_flattened());

@@ -26,9 +26,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     let network = Network::open(Path::new(file), &Limits::default())?;
     let planes = positions::positions(&network, POSITIONS)?;
     let mut backend = Backend::open(&runtime, &network, Device::Cpu, 32)?;
-    let mut embedded: Vec<Embedded> = Variant::available()
-        .map(|variant| Embedded::open_with(&network, 32, variant))
-        .collect::<Result<_, _>>()?;
+    let mut embedded: Vec<Embedded> =
+        Variant::available().map(|variant| Embedded::open_with(&network, 32, variant)).collect::<Result<_, _>>()?;
     println!("weights: {:.1} MB", embedded[0].weight_bytes() as f64 * 1e-6);
     println!("largest difference of P, W, D, L or Q: {:.1e}", difference(&mut backend, &mut embedded, &planes)?);
     for batch in BATCHES {

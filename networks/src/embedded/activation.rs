@@ -62,11 +62,14 @@ mod tests {
 
     #[test]
     fn every_function_is_what_its_formula_says() {
-        let formulas: [(Activation, fn(f64) -> f64); 6] = [
+        type Formula = fn(f64) -> f64;
+        let formulas: [(Activation, Formula); 6] = [
             (Activation::Mish, |x| x * x.exp().ln_1p().tanh()),
             (Activation::Tanh, f64::tanh),
             (Activation::Sigmoid, |x| 1.0 / (1.0 + (-x).exp())),
-            (Activation::Selu, |x| 1.050_700_987_355_480_5 * if x > 0.0 { x } else { 1.673_263_242_354_377_2 * x.exp_m1() }),
+            (Activation::Selu, |x| {
+                1.050_700_987_355_480_5 * if x > 0.0 { x } else { 1.673_263_242_354_377_2 * x.exp_m1() }
+            }),
             (Activation::Swish, |x| x / (1.0 + (-x).exp())),
             (Activation::SquaredRelu, |x| x.max(0.0).powi(2)),
         ];
@@ -75,7 +78,10 @@ mod tests {
             for step in -400..=400_i16 {
                 let x = f32::from(step) / 8.0;
                 let (found, expected) = (f64::from(function(x)), formula(f64::from(x)));
-                assert!((found - expected).abs() <= 1e-6 * (1.0 + expected.abs()), "{activation}({x}): {found}, {expected}");
+                assert!(
+                    (found - expected).abs() <= 1e-6 * (1.0 + expected.abs()),
+                    "{activation}({x}): {found}, {expected}"
+                );
             }
         }
     }

@@ -66,12 +66,7 @@ fn policy(
 }
 
 /// A head of dense layers, before what it ends with.
-fn head(
-    run: &Run<'_>,
-    head: &PackedHead,
-    buffers: &mut Buffers,
-    results: &mut Vec<f32>,
-) -> Result<(), EmbeddedError> {
+fn head(run: &Run<'_>, head: &PackedHead, buffers: &mut Buffers, results: &mut Vec<f32>) -> Result<(), EmbeddedError> {
     run.check()?;
     let Buffers { boards, inner, rows: [from, to, ..], .. } = buffers;
     run.layer(&head.squares, boards, run.count * SQUARES, true, inner);

@@ -44,4 +44,4 @@ fn lanes_mut<const L: usize>(numbers: &mut [f32], start: usize) -> &mut Lanes<L>
 }
 
 // Lanes end inside of the padding.
-const _: () = assert!(PADDING.is_multiple_of(32) );
+const _: () = assert!(PADDING.is_multiple_of(32));

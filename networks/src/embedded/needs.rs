@@ -105,19 +105,11 @@ mod tests {
 
     /// Layers of so many filters, without the weights themselves.
     fn weights(filters: usize, blocks: usize) -> Weights {
-        let convolution = |inputs, outputs, kernel| Convolution {
-            inputs,
-            outputs,
-            kernel,
-            weights: Vec::new(),
-            biases: Vec::new(),
-        };
+        let convolution =
+            |inputs, outputs, kernel| Convolution { inputs, outputs, kernel, weights: Vec::new(), biases: Vec::new() };
         let dense = |inputs, outputs| Dense { inputs, outputs, weights: Vec::new(), biases: None };
-        let block = Block {
-            first: convolution(filters, filters, 3),
-            second: convolution(filters, filters, 3),
-            squeeze: None,
-        };
+        let block =
+            Block { first: convolution(filters, filters, 3), second: convolution(filters, filters, 3), squeeze: None };
         Weights {
             tower: Some(Tower { input: convolution(112, filters, 3), blocks: vec![block; blocks] }),
             attention: None,

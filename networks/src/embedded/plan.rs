@@ -113,10 +113,7 @@ impl Plan {
             policy: pack.policy(&weights.policy)?,
             value: pack.head(&weights.value)?,
             moves_left: weights.moves_left.as_ref().map(|head| pack.head(head)).transpose()?,
-            hidden: Hidden {
-                relu: weights.activation == Activation::Relu,
-                function: after_kernel(weights.activation),
-            },
+            hidden: Hidden { relu: weights.activation == Activation::Relu, function: after_kernel(weights.activation) },
             widths: needs.widths,
         })
     }

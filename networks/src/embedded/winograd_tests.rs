@@ -104,7 +104,8 @@ fn direct(case: &Case) -> Vec<f64> {
                 let mut sum = f64::from(layer.biases[output]);
                 for (place, input) in read.iter().enumerate() {
                     for cell in 0..9_usize {
-                        let (rank, file) = ((square / 8 + cell / 3).wrapping_sub(1), (square % 8 + cell % 3).wrapping_sub(1));
+                        let (rank, file) =
+                            ((square / 8 + cell / 3).wrapping_sub(1), (square % 8 + cell % 3).wrapping_sub(1));
                         if rank < 8 && file < 8 {
                             let weight = layer.weights[(output * layer.inputs + input) * 9 + cell];
                             let number = boards[(position * 64 + rank * 8 + file) * inputs + place];

@@ -110,7 +110,8 @@ fn networks_of_the_reference_say_what_onnx_runtime_says() {
 /// Lc0's own answers, and the best move of each position.
 #[test]
 fn a_network_of_the_reference_says_what_lc0_says() {
-    let (Some(file), Some(network)) = (reference("outputs/maia-1900.json"), reference("networks/maia-1900.pb.gz")) else {
+    let (Some(file), Some(network)) = (reference("outputs/maia-1900.json"), reference("networks/maia-1900.pb.gz"))
+    else {
         return;
     };
     let network = Network::open(&network, &Limits::default()).unwrap();
@@ -125,7 +126,8 @@ fn a_network_of_the_reference_says_what_lc0_says() {
         let played: Vec<&str> = position["moves"].as_str().unwrap().split_whitespace().collect();
         let game = Chess::from_fen(position["fen"].as_str().unwrap(), &played).unwrap();
         let texts = position["moves_in_order"].as_array().unwrap().iter().map(|text| text.as_str().unwrap());
-        let code = |text| engine::games::chess::move_code(engine::games::chess::parse_uci(game.position(), text, 1).unwrap());
+        let code =
+            |text| engine::games::chess::move_code(engine::games::chess::parse_uci(game.position(), text, 1).unwrap());
         let case = Case { moves: texts.map(code).collect(), game: game.clone() };
         let input = network.encode(game.history(), HistoryFill::FenOnly);
         let outputs = embedded.run(&[input.planes]).unwrap();

@@ -27,6 +27,7 @@ pub(in crate::embedded) struct After<'a> {
 }
 
 #[inline(always)]
+#[expect(clippy::needless_range_loop, reason = "rows go across the columns")]
 fn scatter_by<const L: usize>(boards: &[f32], channels: usize, cells: &mut [f32]) {
     let stride = padded(channels);
     let count = boards.len() / (64 * stride);
@@ -84,6 +85,7 @@ fn scatter_1d<const L: usize>(d: [&Lanes<L>; 6]) -> [Lanes<L>; 6] {
 }
 
 #[inline(always)]
+#[expect(clippy::needless_range_loop, reason = "rows go across the columns")]
 fn gather_by<const L: usize>(cells: &[f32], after: After<'_>, channels: usize, boards: &mut [f32]) {
     let stride = padded(channels);
     let count = boards.len() / (64 * stride);

@@ -155,9 +155,9 @@ fuzz: ## Look for inputs that readers are wrong about (SECONDS= each, TARGETS= n
 	@$(STEP) "fuzz" scripts/fuzz.sh $(or $(SECONDS),60) $(TARGETS)
 
 .PHONY: wasm-test
-wasm-test: ## Replay a search of 100,000 simulations in wasm, and repeat a training, under Node
+wasm-test: ## Replay a search of 100,000 simulations in wasm, repeat a training and evaluate positions, under Node
 	@# Of the whole workspace, as the tests build them: their features are the same, so that nothing is built again.
-	@$(STEP) "build what wasm is compared with" cargo build --quiet --release --workspace --example record_log --example training_digest
+	@$(STEP) "build what wasm is compared with" cargo build --quiet --release --workspace --example record_log --example training_digest --example embedded_digest
 	@$(STEP) "record a search" $(TARGET)/release/examples/record_log $(TARGET)/wasm-replay.log
 	@$(STEP) "build the wasm test" scripts/wasm-cargo.sh build --release --target $(WASM_TARGET) \
 		--package session --example wasm_replay
@@ -168,6 +168,11 @@ wasm-test: ## Replay a search of 100,000 simulations in wasm, and repeat a train
 		--package selfplay --example wasm_training
 	@$(STEP) "wasm training" scripts/node.sh node scripts/wasm-run.mjs \
 		$(TARGET)/$(WASM_TARGET)/release/examples/wasm_training.wasm --input $(TARGET)/wasm-training.digests train
+	@$(STEP) "evaluate positions" $(TARGET)/release/examples/embedded_digest $(TARGET)/wasm-embedded.digests
+	@$(STEP) "build the wasm evaluator" scripts/wasm-cargo.sh build --release --target $(WASM_TARGET) \
+		--package networks --no-default-features --example wasm_embedded
+	@$(STEP) "wasm evaluator" scripts/node.sh node scripts/wasm-run.mjs \
+		$(TARGET)/$(WASM_TARGET)/release/examples/wasm_embedded.wasm --input $(TARGET)/wasm-embedded.digests evaluate
 
 .PHONY: e2e
 e2e: build e2e-only ## Test the page in a browser (SPEC= names one spec)

@@ -3,6 +3,7 @@
 //! # From a file to an evaluation
 //! ```text
 //! file ── container ──> bytes ── lc0::net ──> lc0::weights ── onnx::convert ──> graph ── runtime ──> Backend
+//!                            │                     └── (a residual network) ── embedded ──> Embedded, in place of Backend
 //!                            └── onnx::surface, signature (a graph already) ──────┘
 //! history ── lc0::encoder ──> Planes ─────────────────────────────────────────────────────> Backend::run
 //!                                                                                                │
@@ -11,8 +12,8 @@
 //!
 //! # Reading order
 //! [`network`] (a file, opened), [`lc0`] (its formats), [`onnx`] (graphs), [`evaluation`] (results), [`runtime`] (the
-//! only module that names `ort`) with [`library`], [`device`], [`description`], [`container`], [`error`]; [`shipped`] (the
-//! network that comes with the program).
+//! only module that names `ort`), [`embedded`] (residual networks without a library), with [`library`], [`device`], [`description`],
+//! [`container`], [`error`]; [`shipped`] (the network that comes with the program).
 //!
 //! # Invariants
 //! * Files are hostile: nothing is allocated by a number they contain, and every problem is one sentence.
@@ -23,13 +24,15 @@
 //!   it takes: whoever does not trust a graph tries it in another process first, as the server does, and ends runs with
 //!   [`Stopper`].
 //! * All outputs of a network are from the side to move's point of view.
-//! * Without the feature `runtime` the crate reads, describes and converts files, and needs no library.
+//! * Without the feature `runtime` the crate reads, describes and converts files, evaluates residual networks, and needs no library.
+//! * What [`embedded`] computes has the same bits on every machine, natively and in wasm, in every batch.
 
 pub mod network;
 
 pub mod lc0;
 pub mod onnx;
 
+pub mod embedded;
 pub mod evaluation;
 #[cfg(feature = "runtime")]
 pub mod library;

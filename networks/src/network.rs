@@ -1,6 +1,7 @@
 //! An opened network: what it is, and the graph that computes it.
 
 use std::path::Path;
+use std::sync::{Arc, OnceLock};
 
 use engine::games::chess::Snapshot;
 use engine::parameters::HistoryFill;
@@ -27,7 +28,10 @@ pub struct Network {
     description: Description,
     signature: Signature,
     used_planes: PlaneSet,
-    onnx: Vec<u8>,
+    /// The graph; where there are weights, only once it is asked for.
+    onnx: OnceLock<Vec<u8>>,
+    /// The layers, of networks that the embedded evaluator can run.
+    weights: Option<Arc<Weights>>,
     precision: Precision,
 }
 
@@ -105,7 +109,14 @@ impl Network {
     /// Its graph as an ONNX file.
     #[must_use]
     pub fn onnx(&self) -> &[u8] {
-        &self.onnx
+        self.onnx.get_or_init(|| {
+            self.weights.as_ref().map_or_else(Vec::new, |weights| convert(weights, self.input_format()))
+        })
+    }
+
+    /// Its layers, if it is residual and comes from a weights file.
+    pub(crate) fn weights(&self) -> Option<&Weights> {
+        self.weights.as_deref()
     }
 
     /// Returns the precision in which its graph computes.
@@ -123,13 +134,13 @@ impl Network {
     pub fn in_precision(mut self, precision: Precision) -> Result<Self, NetworkError> {
         if precision == Precision::Half && self.precision == Precision::Single {
             let halved = match self.description.kind {
-                FileKind::Weights => half::halve(&self.onnx),
+                FileKind::Weights => half::halve(self.onnx()),
                 FileKind::Graph | FileKind::WrappedGraph => {
                     Err(Problem::HalfPrecision("its graph says itself what it computes with".to_owned()))
                 }
             };
             let name = &self.description.name;
-            self.onnx = halved.map_err(|problem| NetworkError { file: name.clone(), problem })?;
+            self.onnx = halved.map_err(|problem| NetworkError { file: name.clone(), problem })?.into();
             self.precision = Precision::Half;
         }
         Ok(self)
@@ -165,7 +176,7 @@ impl Network {
     fn of_weights_file(file: File, bytes: Vec<u8>, heads: &HeadChoice) -> Result<Self, Problem> {
         let Net { min_version, license, training, content } = net::read(bytes, heads)?;
         let mut network = match content {
-            Content::Weights { weights, format } => Self::of_weights(file, &weights, &format),
+            Content::Weights { weights, format } => Self::of_weights(file, *weights, &format),
             Content::Graph { model, format } => {
                 has_no_names(heads)?;
                 Self::of_wrapped_graph(file, &model, format)?
@@ -177,19 +188,24 @@ impl Network {
         Ok(network)
     }
 
-    fn of_weights(file: File, weights: &Weights, format: &Format) -> Self {
+    fn of_weights(file: File, weights: Weights, format: &Format) -> Self {
         let wdl = weights.value.output.outputs == 3;
         let moves_left = weights.moves_left.is_some();
         let used_planes = PlaneSet::of(|plane| weights.looks_at(plane));
         let description = Description {
             planes_used: used_planes.len(),
             parameters: weights.parameters,
-            architecture: Some(Architecture::of(weights, format)),
+            architecture: Some(Architecture::of(&weights, format)),
             ..file.describe(FileKind::Weights, format.input, value_kind(wdl), moves_left)
         };
         let signature = Signature::of_converted(wdl, moves_left);
-        let onnx = convert(weights, format.input);
-        Self { description, signature, used_planes, onnx, precision: Precision::Single }
+        // Layers that nobody else runs are not kept beside their graph.
+        let (onnx, weights) = if weights.is_residual() {
+            (OnceLock::new(), Some(Arc::new(weights)))
+        } else {
+            (convert(&weights, format.input).into(), None)
+        };
+        Self { description, signature, used_planes, onnx, weights, precision: Precision::Single }
     }
 
     fn of_wrapped_graph(file: File, model: &OnnxModel, format: GraphFormat) -> Result<Self, Problem> {
@@ -199,8 +215,8 @@ impl Network {
         // As in Lc0: moves left are used only where the format has them.
         signature.moves_left = signature.moves_left.filter(|_| format.moves_left == MovesLeftFormat::V1);
         let description = file.describe_graph(FileKind::WrappedGraph, format.input, &surface, &signature);
-        let (onnx, precision) = (bytes.to_vec(), Precision::Single);
-        Ok(Self { description, signature, used_planes: PlaneSet::ALL, onnx, precision })
+        let (onnx, precision) = (bytes.to_vec().into(), Precision::Single);
+        Ok(Self { description, signature, used_planes: PlaneSet::ALL, onnx, weights: None, precision })
     }
 
     fn of_graph(file: File, bytes: Vec<u8>) -> Result<Self, Problem> {
@@ -213,7 +229,7 @@ impl Network {
             description.input_format_origin = Origin::Assumed;
         }
         let precision = Precision::Single;
-        Ok(Self { description, signature, used_planes: PlaneSet::ALL, onnx: bytes, precision })
+        Ok(Self { description, signature, used_planes: PlaneSet::ALL, onnx: bytes.into(), weights: None, precision })
     }
 }
 

@@ -104,6 +104,12 @@ impl Weights {
         })
     }
 
+    /// Returns whether it is a tower with heads of convolutions and dense layers, and nothing else.
+    #[must_use]
+    pub fn is_residual(&self) -> bool {
+        self.tower.is_some() && self.attention.is_none() && !matches!(self.policy, PolicyHead::Attention { .. })
+    }
+
     /// Returns whether some weight of the first layers looks at an input plane.
     #[must_use]
     pub fn looks_at(&self, plane: usize) -> bool {

@@ -3,6 +3,7 @@
 use crate::support::file::{Normalisation, Recipe};
 use crate::support::forward::{Answer, forward};
 use engine::games::chess::Chess;
+use networks::embedded::Embedded;
 use networks::lc0::encode::gzip;
 use networks::lc0::planes::CELLS;
 use networks::lc0::proto::{Net, OnnxModel};
@@ -194,23 +195,24 @@ fn planes_without_weights_are_known() {
     assert_eq!(network.description().planes_used, 21);
 }
 
-/// Builds the network, runs it and compares with the plain forward pass.
+/// Builds the network, runs it in both ways and compares with the plain forward pass.
 fn check(recipe: &Recipe) {
     let net = recipe.net(0x5eed);
     let network = open(gzip(&net.encode_to_vec()));
     let expected_format = if recipe.network == 0 { InputFormat::Classical } else { recipe.input };
     assert_eq!(network.input_format(), expected_format);
-    let Some(runtime) = crate::support::runtime() else { return };
     let batch = planes(&network);
-    let mut backend = Backend::open(&runtime, &network, Device::Cpu, batch.len()).unwrap();
-    let outputs = backend.evaluate(&batch).unwrap();
-    let mut differences = 0;
-    for (planes, output) in batch.iter().zip(&outputs) {
-        let expected = expected(&net, planes);
-        compare(output, &expected, recipe);
-        differences += usize::from(output.policy != outputs[0].policy);
-    }
-    assert_eq!(differences, batch.len() - 1, "positions are told apart");
+    let expected: Vec<Answer> = batch.iter().map(|planes| expected(&net, planes)).collect();
+    let check = |outputs: &[Output]| {
+        for (output, expected) in outputs.iter().zip(&expected) {
+            compare(output, expected, recipe);
+        }
+        let differences = outputs.iter().filter(|output| output.policy != outputs[0].policy).count();
+        assert_eq!(differences, batch.len() - 1, "positions are told apart");
+    };
+    check(&Embedded::open(&network, batch.len()).unwrap().evaluate(&batch).unwrap());
+    let Some(runtime) = crate::support::runtime() else { return };
+    check(&Backend::open(&runtime, &network, Device::Cpu, batch.len()).unwrap().evaluate(&batch).unwrap());
 }
 
 fn expected(net: &Net, planes: &Planes) -> Answer {

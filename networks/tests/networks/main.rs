@@ -6,6 +6,7 @@ mod bad_attention;
 mod bad_graphs;
 mod bad_input;
 mod batches;
+mod embedded;
 mod formats;
 mod golden;
 mod hostile;

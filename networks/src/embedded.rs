@@ -1,0 +1,269 @@
+//! Residual networks computed by this crate itself: no library, no threads, the same bits on every machine and in wasm.
+//!
+//! # Reading order
+//! [`plan`] (the layers, packed when a network is opened, and counted by [`needs`] before), [`run`] (the layers, one after the
+//! other), [`heads`] (what comes after the tower). What they are made of: [`winograd`] (3x3 convolutions by fewer products), [`matrix`] (weights, in the
+//! order in which they are read), [`kernels`] (the loops), [`variant`] (for which instructions they are compiled),
+//! [`activation`], [`aligned`].
+//!
+//! # The same bits everywhere
+//! * Every number is a fixed tree of additions and multiplications of single precision, written in the kernels: sums go over the
+//!   inputs in their order. Lanes of vectors, batches and blocks only decide which trees are computed together.
+//! * Nothing is fused or reordered: Rust does neither by itself, and no kernel asks for it.
+//! * Transcendental functions are `libm`'s.
+//!
+//! # What it takes
+//! 3x3 convolutions hold 36 numbers for the 9 of the file. The shipped network (96 filters, 8 blocks) takes 25 MB, Maia's (64, 6)
+//! 10 MB, one of 256 filters and 20 blocks 395 MB, one of 320 and 24 733 MB. For the last two ONNX Runtime is the better
+//! choice: what does not fit into the caches of the processor is read anew for every batch.
+
+mod activation;
+mod aligned;
+mod heads;
+mod kernels;
+mod matrix;
+mod needs;
+mod plan;
+mod run;
+mod variant;
+mod winograd;
+#[cfg(test)]
+mod winograd_tests;
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use engine::games::chess::Snapshot;
+use engine::parameters::HistoryFill;
+use engine::{Draw, Evaluation, Move, MovesLeft, Value};
+
+use crate::device::Precision;
+use crate::evaluation::{Output, Outputs, Values};
+use crate::lc0::planes::Planes;
+use crate::lc0::policy::MOVES;
+use crate::network::Network;
+
+use plan::Plan;
+use run::Buffers;
+
+pub use variant::Variant;
+
+/// Name of the arithmetic: networks evaluated under the same name by the same file give the same bits. It changes whenever
+/// some order of summation does.
+pub const ARITHMETIC: &str = "embedded-1";
+
+/// A residual network, ready to evaluate positions. Runs one batch at a time, on the thread that calls it.
+#[derive(Debug)]
+pub struct Embedded {
+    plan: Arc<Plan>,
+    variant: Variant,
+    stopper: Stopper,
+    largest_batch: usize,
+    buffers: Buffers,
+    results: Results,
+}
+
+/// Outputs of the last run, row by row.
+#[derive(Debug)]
+struct Results {
+    /// 1858 logits a row.
+    policy: Vec<f32>,
+    /// Three probabilities a row, or one value.
+    value: Vec<f32>,
+    /// One number a row, or none at all.
+    moves_left: Vec<f32>,
+}
+
+/// Reason why a network is not one that can be computed here.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Unsupported {
+    /// An ONNX graph, which is a program of its own.
+    #[error("the embedded evaluator runs residual networks from Lc0's weights files only, and this is an ONNX graph")]
+    Graph,
+    /// A body or a policy head with attention.
+    #[error("the embedded evaluator runs residual networks from Lc0's weights files only, and this one has attention")]
+    Attention,
+    /// A network that was rounded.
+    #[error("the embedded evaluator computes in single precision only")]
+    Precision,
+    /// A network that takes more memory than a program should ask for.
+    #[error("the embedded evaluator would take {needed} MB for the network, more than the limit of {limit} MB")]
+    TooLarge {
+        /// Megabytes that it would take.
+        needed: u64,
+        /// Most megabytes that are asked for.
+        limit: u64,
+    },
+}
+
+/// Reason why a batch was not evaluated.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum EmbeddedError {
+    /// A batch of another size than the evaluator was opened for.
+    #[error("a batch of {found} positions was given to a backend for 1 to {largest}")]
+    BatchSize {
+        /// Positions given.
+        found: usize,
+        /// Positions the evaluator takes.
+        largest: usize,
+    },
+    /// A [`Stopper`] ended it.
+    #[error("the evaluation was stopped")]
+    Stopped,
+    /// The network gives something that is no evaluation.
+    #[error("the network gave a number in {output} that is not finite")]
+    NotFinite {
+        /// The head: policy, value or moves left.
+        output: &'static str,
+    },
+}
+
+/// Ends what an [`Embedded`] computes, from another thread.
+#[derive(Debug, Clone, Default)]
+pub struct Stopper(Arc<AtomicBool>);
+
+impl Stopper {
+    /// Makes the run fail that is under way, as soon as the layer ends that is being computed, and every later one until
+    /// [`allow`](Self::allow).
+    pub fn stop(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Lets runs go through again.
+    pub fn allow(&self) {
+        self.0.store(false, Ordering::Relaxed);
+    }
+
+    /// Fails where runs are not allowed.
+    fn check(&self) -> Result<(), EmbeddedError> {
+        if self.0.load(Ordering::Relaxed) { Err(EmbeddedError::Stopped) } else { Ok(()) }
+    }
+}
+
+impl Embedded {
+    /// Prepares a network for batches of up to `largest_batch` positions, with the fastest kernels of this machine. What is
+    /// needed to evaluate them is allocated here.
+    ///
+    /// # Errors
+    /// If the network has attention, is an ONNX graph or rounded, or is too large.
+    pub fn open(network: &Network, largest_batch: usize) -> Result<Self, Unsupported> {
+        Self::open_with(network, largest_batch, Variant::best())
+    }
+
+    /// As [`open`](Self::open), with the kernels given. No bit depends on them.
+    ///
+    /// # Errors
+    /// As [`open`](Self::open).
+    pub fn open_with(network: &Network, largest_batch: usize, variant: Variant) -> Result<Self, Unsupported> {
+        if network.precision() != Precision::Single {
+            return Err(Unsupported::Precision);
+        }
+        let Some(weights) = network.weights() else {
+            let is_graph = network.description().architecture.is_none();
+            return Err(if is_graph { Unsupported::Graph } else { Unsupported::Attention });
+        };
+        let plan = Plan::of(weights, network.used_planes(), variant)?;
+        Ok(Self::with(Arc::new(plan), variant, largest_batch.max(1)))
+    }
+
+    /// Another evaluator of the same network, for another thread. The weights are shared.
+    #[must_use]
+    pub fn another(&self) -> Self {
+        Self::with(Arc::clone(&self.plan), self.variant, self.largest_batch)
+    }
+
+    fn with(plan: Arc<Plan>, variant: Variant, largest_batch: usize) -> Self {
+        let moves_left = if plan.moves_left.is_some() { largest_batch } else { 0 };
+        let results = Results {
+            policy: Vec::with_capacity(largest_batch * MOVES),
+            value: Vec::with_capacity(largest_batch * plan.value.outputs()),
+            moves_left: Vec::with_capacity(moves_left),
+        };
+        let buffers = Buffers::new(&plan, largest_batch);
+        Self { plan, variant, stopper: Stopper::default(), largest_batch, buffers, results }
+    }
+
+    /// Returns the kernels in use.
+    #[must_use]
+    pub fn variant(&self) -> Variant {
+        self.variant
+    }
+
+    /// The most positions that [`run`](Self::run) takes.
+    #[must_use]
+    pub fn largest_batch(&self) -> usize {
+        self.largest_batch
+    }
+
+    /// Returns a handle that ends a run from another thread.
+    #[must_use]
+    pub fn stopper(&self) -> Stopper {
+        self.stopper.clone()
+    }
+
+    /// Bytes that the weights take, shared with every [`another`](Self::another).
+    #[must_use]
+    pub fn weight_bytes(&self) -> usize {
+        self.plan.numbers() * size_of::<f32>()
+    }
+
+    /// Evaluates the last position of a history for a search that waits for it. `network` is the one that was opened.
+    ///
+    /// # Errors
+    /// Those of [`run`](Self::run).
+    ///
+    /// # Panics
+    /// If the history is empty.
+    pub fn answer(
+        &mut self,
+        network: &Network,
+        history: &[Snapshot],
+        moves: &[Move],
+        evaluation: &mut Evaluation,
+    ) -> Result<(), EmbeddedError> {
+        let input = network.encode(history, HistoryFill::FenOnly);
+        let outputs = self.run(std::slice::from_ref(&input.planes))?;
+        let output = outputs.get(0);
+        evaluation.value = Value::new(f64::from(output.q));
+        evaluation.draw = Draw::new(f64::from(output.draw()));
+        evaluation.moves_left = MovesLeft::new(output.moves_left.map_or(0.0, f64::from));
+        let turn = history.last().expect("a game has a first position").turn;
+        output.move_logits(moves, turn, input.transform, &mut evaluation.logits);
+        Ok(())
+    }
+
+    /// Evaluates 1 to [`largest_batch`](Self::largest_batch) positions, each as if it were alone. The result lives until the
+    /// next run; nothing is allocated.
+    ///
+    /// # Errors
+    /// If the batch is empty or too large, the run is stopped, or the network gives numbers that are not finite.
+    pub fn run(&mut self, batch: &[Planes]) -> Result<Outputs<'_>, EmbeddedError> {
+        if batch.is_empty() || batch.len() > self.largest_batch {
+            return Err(EmbeddedError::BatchSize { found: batch.len(), largest: self.largest_batch });
+        }
+        self.results.policy.clear();
+        self.results.value.clear();
+        self.results.moves_left.clear();
+        for piece in batch.chunks(run::piece(batch.len())) {
+            run::evaluate(&self.plan, self.variant, &mut self.buffers, piece, &self.stopper, &mut self.results)?;
+        }
+        let Results { policy, value, moves_left } = &self.results;
+        for (output, numbers) in [("policy", policy), ("value", value), ("moves left", moves_left)] {
+            if !numbers.iter().all(|number| number.is_finite()) {
+                return Err(EmbeddedError::NotFinite { output });
+            }
+        }
+        let values = if self.plan.value.outputs() == 3 { Values::Wdl(value) } else { Values::Scalar(value) };
+        Ok(Outputs::new(policy, values, self.plan.moves_left.is_some().then_some(moves_left)))
+    }
+
+    /// Evaluates positions and hands back owned results.
+    ///
+    /// # Errors
+    /// As [`Embedded::run`].
+    pub fn evaluate(&mut self, batch: &[Planes]) -> Result<Vec<Output>, EmbeddedError> {
+        Ok(self.run(batch)?.iter().map(|output| output.to_output()).collect())
+    }
+}

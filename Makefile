@@ -191,7 +191,7 @@ e2e-dev: setup ## Test the page's development build in a browser (SPEC=): no pro
 .PHONY: lessons
 lessons: build ## Answer every lesson by mouse, keyboard, touch and in large type, in both languages
 	@scripts/browser.sh
-	@PUCTOSCOPE_LESSONS=1 $(PLAYWRIGHT) answer_lessons show_solutions
+	@PUCTOSCOPE_WHOLE_COURSE=1 $(PLAYWRIGHT) answer_lessons show_solutions
 
 .PHONY: screenshots
 screenshots: build ## Take the README's pictures into docs/pictures

@@ -16,7 +16,7 @@ const WAYS: Way[] = [
   { name: "in large type", hands: "mouse", width: 1280, height: 720, isLarge: true },
 ];
 const LANGUAGES = ["en", "de"] as const;
-const isWhole = Boolean(process.env.PUCTOSCOPE_LESSONS);
+const isWhole = Boolean(process.env.PUCTOSCOPE_WHOLE_COURSE);
 
 async function opened(browser: Browser, url: string, way: Way, language: string): Promise<Page> {
   const { width, height } = way;

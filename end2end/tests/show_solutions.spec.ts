@@ -4,7 +4,7 @@
 import { expect, test } from "../fixtures";
 import { LESSONS, LessonPage, askedOfServer } from "../pages/lesson_page";
 
-const isWhole = Boolean(process.env.PUCTOSCOPE_LESSONS);
+const isWhole = Boolean(process.env.PUCTOSCOPE_WHOLE_COURSE);
 const kinds = new Set<string>();
 
 for (const { slug, solution, isOnBench } of LESSONS) {

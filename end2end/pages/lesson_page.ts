@@ -135,6 +135,8 @@ export class LessonPage extends AnalysisPage {
       case "evaluator":
         return this.evaluateWith(rest);
       case "phase":
+        // A phone's bar has no way from phase to phase; the strip has one to each.
+        if (this.hands === "touch") return this.reach(this.test(`phase-${rest}`));
         return this.untilAnswered("l", "phase-on", 8);
       case "tab":
         return this.openTab(rest);

@@ -12,6 +12,7 @@ mod edit;
 mod events;
 mod gather;
 mod header;
+mod network_id;
 mod record;
 
 pub use digest::{DigestCache, hex, unhex};
@@ -20,4 +21,5 @@ pub(crate) use edit::{Evaluations, Worth};
 pub use events::{Event, Events};
 pub use gather::{EdgeKey, Gather};
 pub use header::{Header, HeaderError, NamedEvaluator, Parent};
+pub use network_id::{NetworkArithmetic, NetworkId, UnknownArithmetic};
 pub use record::{Kind, Record, RecordError};

@@ -45,7 +45,7 @@ use crate::{
     arithmetic::{Exact, Lc0},
     evaluator::{Evaluation, Evaluator},
     game::{EndingKind, Game, Move, Outcome},
-    log::{DigestCache, EdgeKey, Event, Events, Header, Kind, NamedEvaluator, Record},
+    log::{DigestCache, EdgeKey, Event, Events, Header, Kind, NamedEvaluator, NetworkId, Record},
     noise,
     parameters::{ArithmeticChoice, CacheChoice, Parameters},
     prior::{Edge, Softmax, edges_from_logits, lc0_edges_from_logits},
@@ -105,7 +105,7 @@ impl<G: Game> Search<G> {
     pub fn new(
         mut game: G,
         evaluator: &str,
-        network: Option<[u8; 32]>,
+        network: Option<NetworkId>,
         moves_left_head: bool,
         parameters: Parameters,
     ) -> Self {

@@ -32,10 +32,10 @@ pub enum Precision {
 pub struct ActiveDevice {
     /// Short name for people: `CPU`, `CUDA` or `TensorRT`, in half precision `CUDA, half precision`.
     pub name: String,
-    /// ONNX Runtime's name of the execution provider.
+    /// ONNX Runtime's name of the execution provider; of the embedded evaluator the instructions that it uses.
     pub provider: String,
-    /// Version of the ONNX Runtime library.
-    pub library_version: String,
+    /// What computes: `ONNX Runtime 1.31.1`, `embedded-1`.
+    pub library: String,
     /// Number of the graph's nodes on each provider.
     pub detail: String,
     /// The device that was tried first, if another one was taken.
@@ -131,7 +131,7 @@ impl ActiveDevice {
 
 impl fmt::Display for ActiveDevice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} ({}, ONNX Runtime {})", self.name, self.provider, self.library_version)
+        write!(f, "{} ({}, {})", self.name, self.provider, self.library)
     }
 }
 

@@ -37,6 +37,8 @@ pub mod evaluation;
 #[cfg(feature = "runtime")]
 pub mod library;
 #[cfg(feature = "runtime")]
+pub mod running;
+#[cfg(feature = "runtime")]
 pub mod runtime;
 
 pub mod container;
@@ -63,4 +65,6 @@ pub use lc0::weights::{HeadChoice, Heads};
 pub use library::LibraryError;
 pub use network::Network;
 #[cfg(feature = "runtime")]
-pub use runtime::{Backend, Runtime, RuntimeError, Stair, Stopper, good_batch};
+pub use running::{OpenError, Running, RuntimeName, Stopper, Wanted};
+#[cfg(feature = "runtime")]
+pub use runtime::{Backend, Runtime, RuntimeError, Stair, good_batch};

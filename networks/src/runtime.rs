@@ -19,6 +19,7 @@ use crate::device::Device;
 use crate::library::{self, LibraryError};
 
 pub use backend::{Backend, Stopper};
+pub(crate) use staircase::staircase;
 pub use staircase::{Stair, good_batch};
 
 /// The loaded ONNX Runtime. Cheap to clone; the library stays loaded until the process ends.
@@ -71,6 +72,9 @@ pub enum RuntimeError {
     /// The library fails while it computes.
     #[error("ONNX Runtime failed while it ran the network: {0}")]
     Run(String),
+    /// A [`Stopper`] ended the run.
+    #[error("the evaluation was stopped")]
+    Stopped,
     /// The network gives tensors of another shape than it declares.
     #[error("the network gave {found} numbers in {output} where {expected} are needed")]
     Shape {

@@ -39,6 +39,7 @@ fn main() -> ExitCode {
 
 fn make(options: &Options) -> Result<(), Failure> {
     let settings = Settings {
+        runtime: None,
         library: options.library.path(),
         device: options.library.device,
         precision: options.library.precision,
@@ -58,10 +59,10 @@ fn make(options: &Options) -> Result<(), Failure> {
         let name = format!("network:{}", opened.head.labels.network);
         let evaluator = evaluator_info(&catalogue, &name).map_err(|refusal| Failure::Input(refusal.message))?;
         let search = opened.playback.search().ok_or_else(|| Failure::Input("there is no search in it".to_owned()))?;
-        if evaluator.network_sha256 != search.header().network {
+        if evaluator.network != search.header().network {
             return Err(Failure::Input(format!("{} was made by another network than this one", path.display())));
         }
-        let network = search.header().network.map(|digest| hex(&digest)).unwrap_or_default();
+        let network = search.header().network.map(|network| hex(&network.sha256)).unwrap_or_default();
         let position = |line: Vec<u16>| {
             let raw = raw_evaluation(&catalogue, &subject(search, &line)?, &evaluator, Part::Values)?;
             Ok(RecordedPosition { line, raw })

@@ -16,7 +16,7 @@ use engine::{
     Move, Parameters, PriorSources, Search,
     evaluators::{Judged, Local},
     games::chess::{Chess, Tablebase},
-    log::{Header, NamedEvaluator, hex},
+    log::{Header, NamedEvaluator, NetworkId, hex},
 };
 use wire::{Code, Edit, GameView, Needed, Outcome, PriorSource, SearchView, Setting, record::Record};
 
@@ -41,8 +41,8 @@ pub struct EvaluatorInfo {
     pub description: String,
     /// The device that really runs ("CPU").
     pub device: String,
-    /// SHA-256 of the network's file.
-    pub network_sha256: Option<[u8; 32]>,
+    /// Its network.
+    pub network: Option<NetworkId>,
     /// True if it predicts plies left, so that Mu counts.
     pub moves_left_head: bool,
     /// Evaluators whose P are taken in place of its own, if any are. They have none themselves.
@@ -58,7 +58,7 @@ impl EvaluatorInfo {
             kind: name.to_owned(),
             description: Local::<G>::description(name)?,
             device: "CPU".to_owned(),
-            network_sha256: None,
+            network: None,
             moves_left_head: Local::<G>::foresees(name),
             priors: Box::default(),
         })
@@ -75,7 +75,7 @@ impl EvaluatorInfo {
     /// The evaluator as a log's header names it.
     #[must_use]
     pub fn named(&self) -> NamedEvaluator {
-        NamedEvaluator { name: self.kind.clone(), network: self.network_sha256 }
+        NamedEvaluator { name: self.kind.clone(), network: self.network }
     }
 
     /// The evaluator as one whose P a search takes.
@@ -83,7 +83,7 @@ impl EvaluatorInfo {
         PriorSource {
             evaluator: self.name.clone(),
             description: self.description.clone(),
-            network: self.network_sha256.map(|sha256| hex(&sha256)),
+            network: self.network.map(|network| hex(&network.sha256)),
         }
     }
 }
@@ -255,7 +255,7 @@ impl<G: Entered> Analysis<G> {
         let parameters = parameters_from(wanted.settings)?;
         let game: G = self.positions.game(position)?;
         let game = game.with_rules_of(&parameters).with_tables(self.tables.clone());
-        let (network, moves_left) = (evaluator.network_sha256, evaluator.moves_left_head);
+        let (network, moves_left) = (evaluator.network, evaluator.moves_left_head);
         let moves: Vec<Move> = wanted.moves.iter().map(|&mv| Move(mv)).collect();
         let search = Search::new(game, &evaluator.kind, network, moves_left, parameters);
         let search = search.of_priors(evaluator.priors.each_ref().map(EvaluatorInfo::named));
@@ -332,7 +332,7 @@ impl<G: Entered> Analysis<G> {
             position: owned.position,
             evaluator: owned.evaluator.name.clone(),
             evaluator_description: owned.evaluator.description.clone(),
-            network: owned.evaluator.network_sha256.map(|sha256| hex(&sha256)),
+            network: owned.evaluator.network.map(|network| hex(&network.sha256)),
             device: match &header.tablebase {
                 Some(tables) => format!("{}; {tables}", owned.evaluator.device),
                 None => owned.evaluator.device.clone(),

@@ -74,7 +74,7 @@ pub fn wants_network(search: &Search<AnyGame>) -> bool {
 
 fn of_trained(search: &Search<AnyGame>, trained: &Trained, subject: &Subject<&SmallGame>) -> Told {
     let info = trained.info(trained.name());
-    if search.header().network != info.network_sha256 {
+    if search.header().network != info.network {
         // What is fetched by a name may have been replaced since.
         return Told::Nothing(Some("the network of this search is another one by now".to_owned()));
     }

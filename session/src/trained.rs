@@ -9,6 +9,7 @@
 //! A network is called by its generation and the beginning of its digest, `trained:g12-0123456789abcdef`, so that a name means the
 //! same numbers everywhere. Each game has one that comes with the program: `trained`.
 
+use engine::log::NetworkId;
 use engine::{
     Evaluation, Evaluator, Game as _, Move,
     games::{any::AnyGame, connect_four::ConnectFour, connect2::Connect2, small::SmallGame, tic_tac_toe::TicTacToe},
@@ -140,7 +141,7 @@ impl Brought<AnyGame> for Trained {
                 "generation {generation} of a training with seed {seed}: {layers} layers of {width} units"
             ),
             device: "CPU".to_owned(),
-            network_sha256: Some(self.digest),
+            network: Some(NetworkId::of_file(self.digest)),
             moves_left_head: false,
             priors: Box::default(),
         }

@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use super::digest::{hex, unhex};
+use super::network_id::{NetworkArithmetic, NetworkId};
 use crate::game::Move;
 use crate::parameters::{ParameterError, Parameters, TABLE};
 use crate::prior_sources::{PriorSources, Side};
@@ -16,8 +17,8 @@ pub struct Header {
     pub root: String,
     /// The evaluator's name: `network`, `classical`, `uniform` or `uniform:VALUE`, `random`, `rollout`, `truth`.
     pub evaluator: String,
-    /// SHA-256 of the network's file.
-    pub network: Option<[u8; 32]>,
+    /// Its network.
+    pub network: Option<NetworkId>,
     /// Evaluators whose P count in place of its own.
     pub priors: PriorSources<NamedEvaluator>,
     /// True if the evaluator predicts moves left, so that Mu counts.
@@ -37,8 +38,8 @@ pub struct Header {
 pub struct NamedEvaluator {
     /// Its name, of the same kind as [`Header::evaluator`].
     pub name: String,
-    /// SHA-256 of its network's file.
-    pub network: Option<[u8; 32]>,
+    /// Its network.
+    pub network: Option<NetworkId>,
 }
 
 /// A log that another one continues.
@@ -85,7 +86,7 @@ impl Header {
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         let version = if self.priors.is_none() { VERSION } else { VERSION_OF_PRIORS };
-        let hash = |network: &Option<[u8; 32]>| network.map_or_else(|| "-".to_owned(), |hash| hex(&hash));
+        let hash = |network: &Option<NetworkId>| network.map_or_else(|| "-".to_owned(), |network| network.to_string());
         let Self { game, root, evaluator, .. } = self;
         let network = hash(&self.network);
         let mut text =
@@ -173,7 +174,7 @@ impl Header {
                 .ok_or_else(|| HeaderError::Line { line, problem: format!("the field {name} is missing") })
         };
         let (game, root, evaluator) = (field("game")?, field("root")?, field("evaluator")?);
-        let network = optional(&field("network")?, unhex).ok_or_else(|| bad(5, "no SHA-256"))?;
+        let network = optional(&field("network")?, NetworkId::read).ok_or_else(|| bad(5, "no SHA-256"))?;
         let mut priors = PriorSources::NONE;
         if has_priors {
             let read = |text: &str, line| {
@@ -208,10 +209,14 @@ impl Header {
 }
 
 impl NamedEvaluator {
-    /// From `NAME SHA-256` or `NAME -`.
+    /// From `NAME SHA-256`, `NAME SHA-256 ARITHMETIC` or `NAME -`. Names may have blanks in them.
     fn read(text: &str) -> Option<Self> {
-        let (name, network) = text.rsplit_once(' ')?;
-        Some(Self { name: name.to_owned(), network: optional(network, unhex)? })
+        let (before, last) = text.rsplit_once(' ')?;
+        let (name, network) = match (before.rsplit_once(' '), last.parse::<NetworkArithmetic>()) {
+            (Some((name, _)), Ok(_)) => (name, &text[name.len() + 1..]),
+            _ => (before, last),
+        };
+        Some(Self { name: name.to_owned(), network: optional(network, NetworkId::read)? })
     }
 }
 
@@ -237,7 +242,7 @@ mod tests {
             game: "chess".to_owned(),
             root: "8/8/8/8/8/5k2/8/5K1R w - - 0 1 h1h8".to_owned(),
             evaluator: "network".to_owned(),
-            network: Some([7; 32]),
+            network: Some(NetworkId::of_file([7; 32])),
             priors: PriorSources::NONE,
             moves_left_head: false,
             tablebase: Some("syzygy, 5 men".to_owned()),
@@ -255,7 +260,10 @@ mod tests {
     #[test]
     fn whose_priors_they_are_is_in_the_header_where_they_are_others() {
         assert!(header().to_bytes().starts_with(b"puctoscope-log 4\n"), "logs of one evaluator are what they were");
-        let maia = NamedEvaluator { name: "network".to_owned(), network: Some([8; 32]) };
+        let maia = NamedEvaluator {
+            name: "network".to_owned(),
+            network: Some(NetworkId { sha256: [8; 32], arithmetic: NetworkArithmetic::Embedded }),
+        };
         let uniform = NamedEvaluator { name: "uniform:0.5".to_owned(), network: None };
         for priors in [
             PriorSources { own: Some(maia.clone()), opponent: None },
@@ -272,7 +280,10 @@ mod tests {
 
     #[test]
     fn a_damaged_source_of_priors_is_named_by_its_line() {
-        let own = NamedEvaluator { name: "network".to_owned(), network: Some([8; 32]) };
+        let own = NamedEvaluator {
+            name: "network".to_owned(),
+            network: Some(NetworkId { sha256: [8; 32], arithmetic: NetworkArithmetic::Embedded }),
+        };
         let other = Header { priors: PriorSources { own: Some(own), opponent: None }, ..header() };
         let text = String::from_utf8(other.to_bytes()).unwrap();
         for (line, from, to) in [

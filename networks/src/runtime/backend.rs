@@ -289,7 +289,7 @@ impl Backend {
                     Precision::Half => format!("{}, half precision", provider.name()),
                 },
                 provider: wanted.to_owned(),
-                library_version: runtime.version().to_owned(),
+                library: format!("ONNX Runtime {}", runtime.version()),
                 detail: nodes.join(", "),
                 refused: None,
             },

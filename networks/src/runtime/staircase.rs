@@ -31,29 +31,39 @@ impl Backend {
     /// # Errors
     /// When the network fails.
     pub fn staircase(&mut self) -> Result<Vec<Stair>, RuntimeError> {
-        let (clock, mut stairs, mut batch) = (Instant::now(), Vec::new(), self.least_full_batch());
-        while batch <= self.largest_batch() && clock.elapsed() < ENOUGH {
-            stairs.push(self.measure(batch)?);
-            batch *= 2;
-        }
-        Ok(stairs)
+        let (least, largest) = (self.least_full_batch(), self.largest_batch());
+        staircase(least, largest, &mut |batch| self.run(batch).map(|_| ()))
     }
+}
 
-    fn measure(&mut self, batch: usize) -> Result<Stair, RuntimeError> {
-        let mut planes = Planes::empty();
-        planes.masks[111] = u64::MAX;
-        let positions = vec![planes; batch];
-        self.run(&positions)?;
-        let (clock, mut runs) = (Instant::now(), 0);
-        while runs < RUNS || clock.elapsed() < PATIENCE {
-            self.run(&positions)?;
-            runs += 1;
-        }
-        let seconds = clock.elapsed().as_secs_f64().max(1e-9);
-        #[expect(clippy::cast_precision_loss, reason = "batches are small")]
-        let rate = f64::from(runs) * batch as f64 / seconds;
-        Ok(Stair { batch, rate })
+/// Measures what runs batches: from the least size that wastes nothing, by its doubles.
+pub(crate) fn staircase(
+    least: usize,
+    largest: usize,
+    run: &mut dyn FnMut(&[Planes]) -> Result<(), RuntimeError>,
+) -> Result<Vec<Stair>, RuntimeError> {
+    let (clock, mut stairs, mut batch) = (Instant::now(), Vec::new(), least);
+    while batch <= largest && clock.elapsed() < ENOUGH {
+        stairs.push(measure(batch, run)?);
+        batch *= 2;
     }
+    Ok(stairs)
+}
+
+fn measure(batch: usize, run: &mut dyn FnMut(&[Planes]) -> Result<(), RuntimeError>) -> Result<Stair, RuntimeError> {
+    let mut planes = Planes::empty();
+    planes.masks[111] = u64::MAX;
+    let positions = vec![planes; batch];
+    run(&positions)?;
+    let (clock, mut runs) = (Instant::now(), 0);
+    while runs < RUNS || clock.elapsed() < PATIENCE {
+        run(&positions)?;
+        runs += 1;
+    }
+    let seconds = clock.elapsed().as_secs_f64().max(1e-9);
+    #[expect(clippy::cast_precision_loss, reason = "batches are small")]
+    let rate = f64::from(runs) * batch as f64 / seconds;
+    Ok(Stair { batch, rate })
 }
 
 /// The batch size that a search should use: the smallest that is nearly as fast as any.

@@ -66,7 +66,7 @@ fn runs(runtime: &Runtime) {
     let network = Network::from_bytes("test", Recipe::MAIA.file(1), &Limits::default()).unwrap();
     let backend = Backend::open(runtime, &network, Device::Cpu, 1).unwrap();
     assert_eq!(backend.device().provider, "CPUExecutionProvider");
-    assert_eq!(backend.device().library_version, runtime.version());
+    assert_eq!(backend.device().library, format!("ONNX Runtime {}", runtime.version()));
     assert!(
         backend.device().explanation().ends_with(" nodes on CPUExecutionProvider"),
         "{}",

@@ -59,8 +59,8 @@ pub fn evaluator_info(catalogue: &Catalogue, name: &str) -> Result<EvaluatorInfo
             name: name.to_owned(),
             kind: "network".to_owned(),
             description: format!("{}, {}", loaded.offer.name, loaded.offer.description),
-            device: format!("{}, ONNX Runtime {}", loaded.device.name, loaded.device.library_version),
-            network_sha256: Some(loaded.offer.sha256),
+            device: loaded.computed_by(),
+            network: Some(loaded.id()),
             moves_left_head: loaded.moves_left_head,
             priors: Box::default(),
         });

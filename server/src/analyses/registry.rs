@@ -408,6 +408,7 @@ mod tests {
 
     fn registry(storage: Option<Storage>) -> Registry {
         let settings = catalogue::Settings {
+            runtime: None,
             library: None,
             device: networks::Device::Cpu,
             precision: networks::Precision::Single,

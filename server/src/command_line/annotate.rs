@@ -100,7 +100,7 @@ fn write(
     mut games: Vec<Annotated>,
 ) -> Result<(), Failure> {
     // P of another source is that of a network's file.
-    let says_p = evaluator.network_hash().is_some() || evaluator.names_of_priors().own.is_some();
+    let says_p = evaluator.network_id().is_some() || evaluator.names_of_priors().own.is_some();
     let source = if says_p { Source::Network } else { Source::Evaluator };
     let accounts: Vec<Account> = games.iter().map(|game| Account::of(&game.positions)).collect();
     if let Some(path) = &options.html {

@@ -46,11 +46,12 @@ pub(super) fn run(options: &Options) -> Result<(), Failure> {
     if moves.is_empty() {
         return Err(Failure::Input("the game is over in this position, so there is nothing to evaluate".to_owned()));
     }
-    let (said, network) = if name == EvaluatorName::Network {
-        let (network, mut backend) = options.evaluator.open(1)?;
+    let (said, network, runtime) = if name == EvaluatorName::Network {
+        let (network, mut running) = options.evaluator.open(1)?;
+        let runtime = running.arithmetic().name();
         let input = network.encode(game.history(), fill(&parameters));
         let outputs =
-            backend.run(std::slice::from_ref(&input.planes)).map_err(|error| Failure::Internal(error.into()))?;
+            running.run(std::slice::from_ref(&input.planes)).map_err(|error| Failure::Internal(error.into()))?;
         let output = outputs.get(0);
         let mut logits = Vec::new();
         output.move_logits(&moves, game.root().turn(), input.transform, &mut logits);
@@ -60,16 +61,16 @@ pub(super) fn run(options: &Options) -> Result<(), Failure> {
             q: f64::from(output.q),
             moves_left: output.moves_left.map(f64::from),
         };
-        (said, Some(network))
+        (said, Some(network), Some(runtime))
     } else {
         let mut local = Local::<Chess>::named(name.text(), &parameters).expect("every other name is local");
         let mut evaluation = Evaluation::default();
         let Ok(()) = local.evaluate(&game, &moves, &mut evaluation);
-        (said(&evaluation, name == EvaluatorName::Classical), None)
+        (said(&evaluation, name == EvaluatorName::Classical), None, None)
     };
     let policy = policy(&game, &moves, &said.logits);
     if options.json {
-        print_json(&document(&game, network.as_ref(), name, &said, &policy))
+        print_json(&document(&game, (network.as_ref(), runtime), name, &said, &policy))
     } else {
         print(&table(&said, &policy))
     }
@@ -110,7 +111,7 @@ fn policy(game: &Chess, moves: &[Move], logits: &[f32]) -> Vec<(String, u16, f64
 
 fn document(
     game: &Chess,
-    network: Option<&Network>,
+    (network, runtime): (Option<&Network>, Option<&str>),
     name: EvaluatorName,
     said: &Said,
     policy: &[(String, u16, f64)],
@@ -123,6 +124,7 @@ fn document(
         "position": Fen::from_position(game.root(), EnPassantMode::PseudoLegal).to_string(),
         "evaluator": name.text(),
         "network": network.map(|network| network.description().name.as_str()),
+        "runtime": runtime,
         "wdl": said.wdl,
         "q": said.q,
         "moves_left": said.moves_left,

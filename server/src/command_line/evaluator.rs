@@ -8,9 +8,10 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 use engine::{Parameters, evaluators::Local, games::chess::Chess};
-use networks::{Backend, Device, Limits, Network, Precision, Runtime, good_batch, shipped};
+use networks::{
+    Device, Limits, Network, OpenError, Precision, Running, RuntimeError, RuntimeName, Wanted, good_batch, shipped,
+};
 
-use crate::evaluation::catalogue::CatalogueError;
 use crate::failure::Failure;
 pub use chosen::Chosen;
 use judge::Judge;
@@ -42,6 +43,10 @@ pub struct EvaluatorOptions {
 /// Options for running a network.
 #[derive(Args, Clone, Debug)]
 pub struct LibraryOptions {
+    /// Computes networks: embedded (residual networks on the CPU, the same bits on every machine) or onnxruntime; default: ONNX
+    /// Runtime where there is one.
+    #[arg(long)]
+    pub runtime: Option<RuntimeName>,
     /// ONNX Runtime's shared library, 1.24 or newer; default: the newest one in the cache folder.
     #[arg(long, env = networks::library::VARIABLE)]
     pub onnxruntime: Option<PathBuf>,
@@ -221,16 +226,16 @@ impl EvaluatorOptions {
         if name == EvaluatorName::Network {
             let together = together(parameters, searches);
             let largest = if batching == Batching::AsSet { together } else { LARGEST_MEASURED as usize };
-            let (network, mut backend) = self.open(largest)?;
+            let (network, mut running) = self.open(largest)?;
             match batching {
                 Batching::AsSet => {}
-                Batching::Suitable if backend.device().is_cpu() => parameters.batch = SUITS_A_CPU,
+                Batching::Suitable if running.is_on_cpu() => parameters.batch = SUITS_A_CPU,
                 Batching::Suitable | Batching::Measured => {
-                    let stairs = backend.staircase().map_err(|error| Failure::Internal(error.into()))?;
+                    let stairs = running.staircase().map_err(|error| Failure::Internal(error.into()))?;
                     parameters.batch = good_batch(&stairs) as u64;
                 }
             }
-            return Ok(Judge::of_network(network, backend, parameters));
+            return Ok(Judge::of_network(network, running, parameters));
         }
         if batching != Batching::AsSet {
             parameters.batch = 1;
@@ -243,10 +248,10 @@ impl EvaluatorOptions {
     ///
     /// # Errors
     /// When the network or ONNX Runtime cannot be used.
-    pub fn open(&self, largest_batch: usize) -> Result<(Network, Backend), Failure> {
+    pub fn open(&self, largest_batch: usize) -> Result<(Network, Running), Failure> {
         let network = self.read(self.network.as_deref())?;
-        let backend = self.on_device(&network, largest_batch)?;
-        Ok((network, backend))
+        let running = self.on_device(&network, largest_batch)?;
+        Ok((network, running))
     }
 
     /// Reads a network's file, or the network that comes with the program.
@@ -256,25 +261,22 @@ impl EvaluatorOptions {
         network.and_then(|network| network.in_precision(self.library.precision)).map_err(Failure::input)
     }
 
-    /// Puts a network on its device.
-    fn on_device(&self, network: &Network, largest_batch: usize) -> Result<Backend, Failure> {
-        let runtime = self.runtime()?;
-        let backend = Backend::open(&runtime, network, self.library.device, largest_batch);
-        let backend = backend.map_err(Failure::input)?;
-        if let Some(refused) = backend.device().refused.as_ref().filter(|refused| refused.expected) {
-            eprintln!("puctoscope: computing on the {}, because {}", backend.device().name, refused.reason);
-        }
-        Ok(backend)
-    }
-
-    /// Loads the library. The error mentions the evaluator that needs none where no network was asked for.
-    fn runtime(&self) -> Result<Runtime, Failure> {
-        self.library.load().map(|runtime| runtime.with_threads(self.threads)).map_err(|failure| match failure {
-            Failure::Input(problem) if self.evaluator.is_none() && self.network.is_none() => {
+    /// Puts a network on its device. The error mentions the evaluator that needs none where no network was asked for.
+    fn on_device(&self, network: &Network, largest_batch: usize) -> Result<Running, Failure> {
+        let path = self.library.path();
+        let wanted = self.library.wanted(path.as_deref(), self.threads);
+        let running = Running::open(&wanted, network, largest_batch).map_err(|problem| match problem {
+            OpenError::Runtime(RuntimeError::Library(_)) | OpenError::NoLibrary | OpenError::NoLibraryFor(_)
+                if self.evaluator.is_none() && self.network.is_none() =>
+            {
                 Failure::Input(format!("{problem}; --evaluator classical needs none"))
             }
-            other => other,
-        })
+            other => Failure::input(other),
+        })?;
+        if let Some(refused) = running.device().refused.as_ref().filter(|refused| refused.expected) {
+            eprintln!("puctoscope: computing on the {}, because {}", running.device(), refused.reason);
+        }
+        Ok(running)
     }
 }
 
@@ -285,9 +287,9 @@ impl LibraryOptions {
         self.onnxruntime.clone().or_else(networks::library::locate)
     }
 
-    fn load(&self) -> Result<Runtime, Failure> {
-        let path = self.path().ok_or_else(|| Failure::input(CatalogueError::NoLibrary))?;
-        Runtime::load(&path).map_err(Failure::input)
+    /// Returns what networks are to be run with; `library`: ONNX Runtime's path.
+    fn wanted<'a>(&self, library: Option<&'a Path>, threads: u16) -> Wanted<'a> {
+        Wanted { runtime: self.runtime, library, device: self.device, threads }
     }
 }
 

@@ -91,11 +91,12 @@ fn description(head: &Head, search: &Search<Chess>, is_right: Option<bool>, byte
     let game = search.game();
     let header = search.header();
     let mut evaluator = [header.evaluator.as_str(), &labels.network].join(" ");
-    if let Some(hash) = header.network {
-        evaluator += &format!(", SHA-256 {}", hex(&hash));
+    if let Some(network) = header.network {
+        evaluator += &format!(", SHA-256 {}, computed by {}", hex(&network.sha256), network.arithmetic.name());
     }
     let source = |named: &Option<NamedEvaluator>, label: &str| {
-        let named = named.as_ref().map(|named| (named.name.as_str(), named.network.map(|hash| hex(&hash))));
+        let named =
+            named.as_ref().map(|named| (named.name.as_str(), named.network.map(|network| hex(&network.sha256))));
         named.map_or_else(String::new, |(name, hash)| {
             let hash = hash.map(|hash| format!(", SHA-256 {hash}")).unwrap_or_default();
             format!("{}{hash}", [name, label].join(" ").trim_end())
@@ -150,7 +151,8 @@ fn document(head: &Head, search: &Search<Chess>, damage: Option<&Damage>, is_rig
         "moves": game.played(),
         "evaluator": header.evaluator,
         "network": Some(&labels.network).filter(|name| !name.is_empty()),
-        "network_sha256": header.network.map(|hash| hex(&hash)),
+        "network_sha256": header.network.map(|network| hex(&network.sha256)),
+        "network_arithmetic": header.network.map(|network| network.arithmetic.name()),
         "priors": header.priors.own.as_ref().map(|named| named_document(named, &labels.priors)),
         "opponent_priors": header.priors.opponent.as_ref().map(|named| named_document(named, &labels.opponent_priors)),
         "parameters": parameter_object(&header.parameters),
@@ -170,7 +172,8 @@ fn named_document(named: &NamedEvaluator, label: &str) -> Value {
     json!({
         "evaluator": named.name,
         "network": Some(label).filter(|name| !name.is_empty()),
-        "network_sha256": named.network.map(|hash| hex(&hash)),
+        "network_sha256": named.network.map(|network| hex(&network.sha256)),
+        "network_arithmetic": named.network.map(|network| network.arithmetic.name()),
     })
 }
 

@@ -214,6 +214,7 @@ fn settings(options: Options) -> Result<Settings, Failure> {
     }
     let data = if options.no_data { None } else { options.data.clone().or_else(data_folder) };
     let how = catalogue::Settings {
+        runtime: options.library.runtime,
         library: options.library.path(),
         device: options.library.device,
         precision: options.library.precision,

@@ -11,7 +11,7 @@ use std::sync::atomic::AtomicU64;
 use std::sync::{Arc, Mutex, Once, OnceLock, PoisonError, RwLock};
 use std::time::SystemTime;
 
-use networks::{Description, Device, Limits, NetworkError, Precision};
+use networks::{Description, Device, Limits, NetworkError, Precision, RuntimeName};
 
 use super::trial::Trial;
 use crate::storage::uploads::{Incoming, Uploads};
@@ -78,6 +78,8 @@ impl From<io::Error> for BringBackError {
 /// Settings for running networks.
 #[derive(Clone, Debug)]
 pub struct Settings {
+    /// Computes them; `None`: ONNX Runtime where there is one.
+    pub runtime: Option<RuntimeName>,
     /// ONNX Runtime's library; `None` if none was found.
     pub library: Option<PathBuf>,
     /// The device asked for.
@@ -280,12 +282,13 @@ impl Catalogue {
         &self.settings
     }
 
-    /// Returns the reason why no network can be run, if ONNX Runtime is missing or unfit.
+    /// Returns the reason why no network can be run, if ONNX Runtime is wanted and missing or unfit.
     #[must_use]
     pub fn library_problem(&self) -> Option<String> {
-        match &self.settings.library {
-            None => Some(CatalogueError::NoLibrary.to_string()),
-            Some(path) => networks::library::inspect(path).err().map(|error| error.to_string()),
+        match (&self.settings.library, self.settings.runtime) {
+            (_, Some(RuntimeName::Embedded)) | (None, None) => None,
+            (None, Some(RuntimeName::OnnxRuntime)) => Some(CatalogueError::NoLibrary.to_string()),
+            (Some(path), _) => networks::library::inspect(path).err().map(|error| error.to_string()),
         }
     }
 
@@ -390,6 +393,7 @@ mod tests {
     #[test]
     fn an_unknown_name_is_answered_with_the_known_ones() {
         let settings = Settings {
+            runtime: None,
             library: None,
             device: Device::Cpu,
             precision: Precision::Single,

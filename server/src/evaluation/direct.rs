@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use engine::Move;
 use engine::games::chess::Chess;
-use networks::{ActiveDevice, Backend, Planes, RuntimeError};
+use engine::log::NetworkArithmetic;
+use networks::{ActiveDevice, Planes, Running, RuntimeError};
 
 use super::cache::Cache;
 use super::question::{Answer, Encoder, Question};
@@ -12,7 +13,7 @@ use super::question::{Answer, Encoder, Question};
 /// A network with a cache of its own.
 #[derive(Debug)]
 pub struct Direct {
-    backend: Backend,
+    running: Running,
     encoder: Encoder,
     cache: Cache,
     /// Positions that wait, with what the cache knows of them.
@@ -24,8 +25,8 @@ pub struct Direct {
 impl Direct {
     /// A network on a device, asked as one search wants it.
     #[must_use]
-    pub fn new(backend: Backend, encoder: Encoder, cache_entries: usize) -> Self {
-        Self { backend, encoder, cache: Cache::new(cache_entries), noted: Vec::new(), evaluations: 0 }
+    pub fn new(running: Running, encoder: Encoder, cache_entries: usize) -> Self {
+        Self { running, encoder, cache: Cache::new(cache_entries), noted: Vec::new(), evaluations: 0 }
     }
 
     /// Replaces the cache by an empty one of `entries` answers.
@@ -37,7 +38,13 @@ impl Direct {
     /// The device that really computes.
     #[must_use]
     pub fn device(&self) -> &ActiveDevice {
-        self.backend.device()
+        self.running.device()
+    }
+
+    /// Returns the arithmetic that computes.
+    #[must_use]
+    pub fn arithmetic(&self) -> NetworkArithmetic {
+        self.running.arithmetic()
     }
 
     /// Positions the network evaluated.
@@ -63,9 +70,9 @@ impl Direct {
         let mut noted = std::mem::take(&mut self.noted);
         let mut unknown: Vec<&mut (Question, Option<Arc<Answer>>)> =
             noted.iter_mut().filter(|(_, answer)| answer.is_none()).collect();
-        for batch in unknown.chunks_mut(self.backend.largest_batch()) {
+        for batch in unknown.chunks_mut(self.running.largest_batch()) {
             let planes: Vec<Planes> = batch.iter().map(|(question, _)| question.planes.clone()).collect();
-            let outputs = self.backend.run(&planes)?;
+            let outputs = self.running.run(&planes)?;
             for (row, (question, answer)) in batch.iter_mut().enumerate() {
                 let found = answer.insert(Arc::new(Answer::of(&outputs.get(row), &question.indices)));
                 if let Some(key) = question.key {

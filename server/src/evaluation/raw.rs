@@ -71,9 +71,8 @@ fn of_network(
     evaluator: &EvaluatorInfo,
 ) -> Result<RawEvaluation, Refusal> {
     let failed = |message: String| Refusal::new(Code::Failed, message);
-    let loaded = catalogue
-        .load_exactly(name, evaluator.network_sha256)
-        .map_err(|error: CatalogueError| failed(error.to_string()))?;
+    let loaded =
+        catalogue.load_exactly(name, evaluator.network).map_err(|error: CatalogueError| failed(error.to_string()))?;
     let encoder = loaded.encoder(&subject.parameters);
     let (question, transform) = encoder.whole_question(&subject.game);
     let planes = planes(&question.planes, encoder.format(), encoder.used_planes());
@@ -102,7 +101,7 @@ fn of_network(
         RawMove { mv: mv.0, output, place, logit: answer.logits[usize::from(output)] }
     });
     Ok(RawEvaluation {
-        device: format!("{}, ONNX Runtime {}", loaded.device.name, loaded.device.library_version),
+        device: loaded.computed_by(),
         q: f64::from(answer.q),
         wdl: answer.wdl,
         moves_left: answer.moves_left,

@@ -6,14 +6,14 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-use networks::{Backend, OutputRef, Planes};
+use networks::{OutputRef, Planes, Running};
 
 use super::cache::Cache;
 use super::question::{Answer, Question};
 use super::queue::{Queue, Refused};
 use super::watch::{Ended, Patience, Stop, Watch};
 
-/// Something that evaluates a batch of positions; an ONNX Runtime session, or a stand-in for tests.
+/// Something that evaluates a batch of positions; a network, or a stand-in for tests.
 pub trait Runner {
     /// The most positions it takes at once.
     fn largest_batch(&self) -> usize;
@@ -28,13 +28,13 @@ pub trait Runner {
     fn stopper(&self) -> Arc<dyn Stop>;
 }
 
-impl Runner for Backend {
+impl Runner for Running {
     fn largest_batch(&self) -> usize {
-        Backend::largest_batch(self)
+        Running::largest_batch(self)
     }
 
     fn run(&mut self, batch: &[Planes], each: &mut dyn FnMut(usize, OutputRef<'_>)) -> Result<(), String> {
-        let outputs = Backend::run(self, batch).map_err(|error| error.to_string())?;
+        let outputs = Running::run(self, batch).map_err(|error| error.to_string())?;
         for (row, output) in outputs.iter().enumerate() {
             each(row, output);
         }
@@ -42,7 +42,7 @@ impl Runner for Backend {
     }
 
     fn stopper(&self) -> Arc<dyn Stop> {
-        Arc::new(Backend::stopper(self))
+        Arc::new(Running::stopper(self))
     }
 }
 

@@ -28,7 +28,8 @@ pub async fn health(State(server): State<Server>, headers: HeaderMap, uri: Uri) 
         "uptime_s": server.started.elapsed().as_secs(),
         // What really computes; null while no network is running.
         "device": first.map(|network| network.device.name.as_str()),
-        "onnxruntime": first.map(|network| network.device.library_version.as_str()),
+        "runtime": first.map(|network| network.id().arithmetic.name()),
+        "onnxruntime": first.and_then(|network| network.device.library.strip_prefix("ONNX Runtime ")),
         "default_evaluator": world.default_evaluator,
         "network_problem": world.network_problem,
         "networks": world.catalogue.offers().iter().map(|offer| offer.name.as_str()).collect::<Vec<_>>(),

@@ -298,7 +298,7 @@ impl StoredSource {
             kind: kind.clone(),
             description,
             device,
-            network_sha256: *network,
+            network: *network,
             moves_left_head: false,
             priors: Box::default(),
         }
@@ -319,7 +319,7 @@ impl StoredSearch {
             kind: header.evaluator.clone(),
             description: self.description.clone(),
             device: self.device.clone(),
-            network_sha256: header.network,
+            network: header.network,
             moves_left_head: header.moves_left_head,
             priors: Box::new(priors),
         }

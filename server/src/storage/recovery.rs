@@ -164,7 +164,7 @@ mod tests {
             kind: "random".to_owned(),
             description: "hashed".to_owned(),
             device: "CPU".to_owned(),
-            network_sha256: None,
+            network: None,
             moves_left_head: false,
             priors: Box::default(),
         };

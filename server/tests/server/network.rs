@@ -88,6 +88,7 @@ async fn a_search_that_waits_for_the_network_is_stopped_and_taken_back_at_once()
 async fn a_missing_library_refuses_the_search_and_nothing_else() {
     let Some((file, _)) = network() else { return };
     let how = catalogue::Settings {
+        runtime: None,
         library: Some("/no/such/libonnxruntime.so".into()),
         device: networks::Device::Auto,
         precision: networks::Precision::Single,

@@ -181,7 +181,9 @@ fn the_shipped_recordings_are_intact_and_small() {
         assert_eq!(head.labels.network, networks::shipped::NAME);
         assert_eq!(
             search.header().network,
-            Some(networks::shipped::open(&networks::Limits::default()).unwrap().description().sha256)
+            Some(engine::log::NetworkId::of_file(
+                networks::shipped::open(&networks::Limits::default()).unwrap().description().sha256
+            ))
         );
         assert_eq!(search.game().played(), shipped.position().moves, "{}", shipped.name);
         assert!(search.tree().root_visits() >= shipped.nodes.min(300), "{}", shipped.name);

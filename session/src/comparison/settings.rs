@@ -1,9 +1,6 @@
 //! Settings in which two searches differ.
 
-use engine::{
-    Header, Search,
-    log::{NamedEvaluator, hex},
-};
+use engine::{Header, Search, log::NamedEvaluator};
 use wire::comparison::OtherSetting;
 
 use crate::Recorded;
@@ -12,11 +9,11 @@ use crate::Recorded;
 pub(super) fn that_differ<G: Recorded>(a: &Search<G>, b: &Search<G>) -> Vec<OtherSetting> {
     let only = [a, b].map(moves);
     let [a, b] = [a.header(), b.header()];
-    let network = |header: &Header| header.network.map_or_else(|| "none".to_owned(), |hash| hex(&hash));
+    let network = |header: &Header| header.network.map_or_else(|| "none".to_owned(), |network| network.to_string());
     let source = |named: Option<&NamedEvaluator>| match named {
         None => "its own".to_owned(),
         Some(NamedEvaluator { name, network: None }) => name.clone(),
-        Some(NamedEvaluator { name, network: Some(hash) }) => format!("{name} {}", hex(hash)),
+        Some(NamedEvaluator { name, network: Some(network) }) => format!("{name} {network}"),
     };
     let priors = |header: &Header| source(header.priors.own.as_ref());
     let opponent_priors = |header: &Header| source(header.priors.of(engine::Side::Opponent));

@@ -27,7 +27,7 @@ pub fn view<G: Recorded>(opened: &Opened<G>) -> RecordingView {
     let source = |named: &NamedEvaluator, label: &str| PriorSource {
         evaluator: called(&named.name, label),
         description: String::new(),
-        network: named.network.map(|hash| hex(&hash)),
+        network: named.network.map(|network| hex(&network.sha256)),
     };
     let priors = Priors {
         own: header.priors.own.as_ref().map(|named| source(named, &labels.priors)),
@@ -39,7 +39,7 @@ pub fn view<G: Recorded>(opened: &Opened<G>) -> RecordingView {
         fen,
         moves,
         evaluator: called(&header.evaluator, &labels.network),
-        network: header.network.map(|hash| hex(&hash)),
+        network: header.network.map(|network| hex(&network.sha256)),
         priors,
         moves_left_head: header.moves_left_head,
         tables: header.tablebase.clone(),

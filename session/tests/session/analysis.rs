@@ -95,7 +95,7 @@ fn a_network_whose_file_was_renamed_finds_its_search() {
     let network = |name: &str, sha256: u8| EvaluatorInfo {
         name: format!("network:{name}"),
         kind: "network".to_owned(),
-        network_sha256: Some([sha256; 32]),
+        network: Some(engine::log::NetworkId::of_file([sha256; 32])),
         ..random()
     };
     let first = analysis.new_search(start, network("old", 1), &with(&[])).unwrap();

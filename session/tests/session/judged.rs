@@ -50,7 +50,7 @@ fn shipped(game: &str) -> Trained {
 
 fn searched(game: &str, trained: &Trained, settings: &[(&str, &str)]) -> Search<AnyGame> {
     let start = AnyGame::Small(SmallGame::named(game).unwrap());
-    let digest = trained.info("trained").network_sha256;
+    let digest = trained.info("trained").network;
     let mut search = Search::new(start, "trained", digest, false, parameters(settings));
     let mut evaluator = Whole(trained.evaluator());
     for _ in 0..60 {

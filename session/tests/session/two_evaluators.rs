@@ -151,7 +151,7 @@ fn a_recording_knows_all_names() {
     let network = |name: &str, sha256: u8| EvaluatorInfo {
         name: format!("network:{name}"),
         kind: "network".to_owned(),
-        network_sha256: Some([sha256; 32]),
+        network: Some(engine::log::NetworkId::of_file([sha256; 32])),
         ..EvaluatorInfo::local::<Chess>("random").unwrap()
     };
     let mut analysis = Analysis::new(Limits::default());

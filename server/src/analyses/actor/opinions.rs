@@ -229,7 +229,7 @@ impl Actor {
             return Err(Refusal::new(Code::Invalid, message));
         }
         let parameters = analysis::parameters_from(&view.settings)?;
-        let sha256 = self.analysis.evaluator(search).and_then(|info| info.network_sha256);
+        let sha256 = self.analysis.evaluator(search).and_then(|info| info.network).map(|network| network.sha256);
         let file = sha256.and_then(|sha256| self.world.engines.weights(&self.world.catalogue, &sha256));
         let weights = file.and_then(|file| file.into_os_string().into_string().ok());
         let differs = [

@@ -102,7 +102,7 @@ pub(super) fn names(asked: &AnalyseGame) -> impl Iterator<Item = &str> {
 /// Positions that are worked on at the same time.
 fn together(evaluator: &EvaluatorInfo) -> usize {
     let mut all = std::iter::once(evaluator).chain(evaluator.priors.iter());
-    if all.any(|info| info.network_sha256.is_some()) { TOGETHER } else { ALONE }
+    if all.any(|info| info.network.is_some()) { TOGETHER } else { ALONE }
 }
 
 impl Actor {

@@ -220,7 +220,7 @@ impl Judge {
             let unknown = || Refusal::new(Code::Failed, format!("there is no evaluator {:?} here", info.name));
             return Local::named(&info.name, parameters).map(|local| Self::Local(Box::new(local))).ok_or_else(unknown);
         };
-        let network = catalogue.load_exactly(name, info.network_sha256).map_err(|error| refusal(&error))?;
+        let network = catalogue.load_exactly(name, info.network).map_err(|error| refusal(&error))?;
         let mailbox = Arc::clone(mailbox);
         let deliver = move |(number, result)| {
             // An actor that has ended needs no answers.

@@ -4,8 +4,9 @@
 use std::collections::VecDeque;
 
 use engine::games::chess::Chess;
+use engine::log::NetworkId;
 use engine::{Evaluation, Expanded, Game, Search};
-use networks::{Backend, Planes};
+use networks::{Planes, Running};
 use serde_json::json;
 
 use super::super::evaluator::EvaluatorName;
@@ -92,12 +93,13 @@ pub(super) fn run(options: &Options, searches: usize) -> Result<(), Failure> {
 fn search(options: &Options, searches: usize, nodes: u32) -> Result<Together, Failure> {
     let parameters = options.parameters.parameters()?;
     let (network, mut backend) = options.evaluator.open(searches)?;
+    let id = NetworkId { sha256: network.description().sha256, arithmetic: backend.arithmetic() };
     let encoder = Encoder::new(&network, &parameters);
     let head = network.description().moves_left;
     let game = options.position.game()?.with_two_fold_draws(parameters.two_fold_draws);
     let mut searches: Vec<Search<Chess>> = positions(game, searches)
         .into_iter()
-        .map(|game| Search::new(game, "network", Some(network.description().sha256), head, parameters.clone()))
+        .map(|game| Search::new(game, "network", Some(id), head, parameters.clone()))
         .collect();
     let mut evaluation = Evaluation::default();
     let mut batches: Vec<Vec<Planes>> = Vec::new();
@@ -142,7 +144,7 @@ fn search(options: &Options, searches: usize, nodes: u32) -> Result<Together, Fa
 }
 
 /// Returns the CPU seconds of the same batches without a search.
-fn alone(backend: &mut Backend, batches: &[Vec<Planes>]) -> Result<f64, Failure> {
+fn alone(backend: &mut Running, batches: &[Vec<Planes>]) -> Result<f64, Failure> {
     let before = Usage::now();
     for batch in batches {
         backend.run(batch).map_err(|error| Failure::Internal(error.into()))?;

@@ -1,5 +1,6 @@
 //! Evaluators that a command asks about positions: one evaluator, or one for values and others for priors.
 
+use engine::log::NetworkId;
 use engine::{Evaluation, Game as _, Parameters, PriorSources, Search, games::chess::Chess};
 use networks::RuntimeError;
 use session::{SearchRun, Ticket};
@@ -30,7 +31,7 @@ impl Chosen {
     /// A search of the position where `game` stands.
     #[must_use]
     pub fn search_of(&self, game: Chess, parameters: Parameters) -> Search<Chess> {
-        let search = Search::new(game, self.name(), self.network_hash(), self.has_moves_left(), parameters);
+        let search = Search::new(game, self.name(), self.network_id(), self.has_moves_left(), parameters);
         search.of_priors(self.sources.each_ref().map(|&source| self.judges[source].named()))
     }
 
@@ -41,16 +42,16 @@ impl Chosen {
         Self { judges, ..self }
     }
 
-    /// SHA-256 of the file of the network that says V.
+    /// The network that says V.
     #[must_use]
-    pub fn network_hash(&self) -> Option<[u8; 32]> {
-        self.values().network_hash()
+    pub fn network_id(&self) -> Option<NetworkId> {
+        self.values().network_id()
     }
 
     /// Returns whether any of them is a network.
     #[must_use]
     pub fn has_network(&self) -> bool {
-        self.judges.iter().any(|judge| judge.network_hash().is_some())
+        self.judges.iter().any(|judge| judge.network_id().is_some())
     }
 
     /// The file of the network that says V, without folders.

@@ -4,9 +4,12 @@ use std::path::Path;
 use std::sync::Arc;
 
 use engine::{
-    Evaluation, Evaluator as _, Move, Parameters, evaluators::Local, games::chess::Chess, log::NamedEvaluator,
+    Evaluation, Evaluator as _, Move, Parameters,
+    evaluators::Local,
+    games::chess::Chess,
+    log::{NamedEvaluator, NetworkId},
 };
-use networks::{Backend, Network, RuntimeError};
+use networks::{Network, Running, RuntimeError};
 
 use super::{CACHE_ENTRIES, EvaluatorName};
 use crate::evaluation::catalogue::offer::short_name;
@@ -22,9 +25,9 @@ pub(super) enum Judge {
 
 impl Judge {
     /// A network on a device.
-    pub(super) fn of_network(network: Network, backend: Backend, parameters: &Parameters) -> Self {
+    pub(super) fn of_network(network: Network, running: Running, parameters: &Parameters) -> Self {
         let encoder = Encoder::new(&network, parameters);
-        Self::Network(Box::new(Direct::new(backend, encoder, CACHE_ENTRIES)), Box::new(network))
+        Self::Network(Box::new(Direct::new(running, encoder, CACHE_ENTRIES)), Box::new(network))
     }
 
     /// Asks about a position; a network notes it.
@@ -58,10 +61,12 @@ impl Judge {
         }
     }
 
-    /// SHA-256 of the network's file.
-    pub(super) fn network_hash(&self) -> Option<[u8; 32]> {
+    /// The network, as it is computed.
+    pub(super) fn network_id(&self) -> Option<NetworkId> {
         match self {
-            Self::Network(_, network) => Some(network.description().sha256),
+            Self::Network(direct, network) => {
+                Some(NetworkId { sha256: network.description().sha256, arithmetic: direct.arithmetic() })
+            }
             Self::Local(..) => None,
         }
     }
@@ -89,7 +94,7 @@ impl Judge {
 
     /// The evaluator as a log's header names it.
     pub(super) fn named(&self) -> NamedEvaluator {
-        NamedEvaluator { name: self.name().to_owned(), network: self.network_hash() }
+        NamedEvaluator { name: self.name().to_owned(), network: self.network_id() }
     }
 
     /// Describes the evaluator, and its device, in words.

@@ -64,7 +64,7 @@ impl PolicyOptions {
             };
             let network = evaluator.read(path)?;
             let sha256 = Some(network.description().sha256);
-            if let Some(known) = judges.iter().position(|judge| judge.network_hash() == sha256) {
+            if let Some(known) = judges.iter().position(|judge| judge.network_id().map(|id| id.sha256) == sha256) {
                 return Ok(known);
             }
             let backend = evaluator.on_device(&network, largest_batch)?;

@@ -4,7 +4,8 @@ use std::sync::atomic::Ordering;
 use std::sync::{Arc, OnceLock, PoisonError};
 
 use engine::Parameters;
-use networks::{ActiveDevice, Backend, InputFormat, Network, PlaneSet, Runtime, RuntimeError, Stair};
+use engine::log::{NetworkArithmetic, NetworkId};
+use networks::{ActiveDevice, InputFormat, Network, OpenError, PlaneSet, Running, Stair, Wanted};
 
 use super::{Catalogue, CatalogueError, Entry, Offer, Source};
 use crate::evaluation::question::Encoder;
@@ -18,6 +19,8 @@ pub struct Loaded {
     pub offer: Arc<Offer>,
     /// The device that really computes.
     pub device: ActiveDevice,
+    /// Arithmetic that computes it.
+    arithmetic: NetworkArithmetic,
     /// Set where it predicts M, the moves left.
     pub moves_left_head: bool,
     /// Answers its questions.
@@ -53,8 +56,9 @@ impl Catalogue {
         }
         let network = self.open(&entry)?;
         self.check_upload(&entry, network.description())?;
-        let (backend, device) = self.run(&network)?;
-        let service = Service::start(backend, self.settings.cache_entries, Patience::of(self.patience()))
+        let running = self.run(&network)?;
+        let (device, arithmetic) = (running.device().clone(), running.arithmetic());
+        let service = Service::start(running, self.settings.cache_entries, Patience::of(self.patience()))
             .map_err(|error| CatalogueError::Runtime(format!("the system gave no thread for the network: {error}")))?;
         tracing::info!(network = name, %device, detail = device.explanation(), "network loaded");
         let moves_left_head = network.description().moves_left;
@@ -62,6 +66,7 @@ impl Catalogue {
         let new = Arc::clone(loaded.insert(Arc::new(Loaded {
             offer,
             device,
+            arithmetic,
             moves_left_head,
             service,
             format: network.input_format(),
@@ -73,12 +78,14 @@ impl Catalogue {
         Ok(new)
     }
 
-    /// The network with this digest, whatever its name is by now, run from now on if it was not before. `name` is what it
+    /// The network with this file and arithmetic, whatever its name is by now, run from now on if it was not before. `name` is what it
     /// was called, for whoever reads why it cannot be had.
     ///
     /// # Errors
-    /// When none of these bytes is on offer, or it cannot be run.
-    pub fn load_exactly(&self, name: &str, sha256: Option<[u8; 32]>) -> Result<Arc<Loaded>, CatalogueError> {
+    /// When none of these bytes is on offer, it cannot be run, or is computed by other arithmetic here: a search goes on with the
+    /// numbers that it began with, or not at all.
+    pub fn load_exactly(&self, name: &str, id: Option<NetworkId>) -> Result<Arc<Loaded>, CatalogueError> {
+        let sha256 = id.map(|id| id.sha256);
         let is_it = |entry: &Entry| Some(entry.offer.sha256) == sha256;
         let known = self.find(is_it).map(|entry| entry.offer.name.clone());
         let loaded = self.load(known.as_deref().unwrap_or(name))?;
@@ -87,7 +94,15 @@ impl Catalogue {
                 "network {name} is another file than the one this search was made with"
             )));
         }
-        Ok(loaded)
+        match id {
+            Some(id) if id.arithmetic != loaded.arithmetic => {
+                let (then, now) = (id.arithmetic.name(), loaded.arithmetic.name());
+                Err(CatalogueError::Runtime(format!(
+                    "this search was computed by {then}, and the server computes network {name} by {now}"
+                )))
+            }
+            _ => Ok(loaded),
+        }
     }
 
     /// Returns the speed of the network of that name for each batch size. It is measured when first asked for, which takes a
@@ -103,10 +118,10 @@ impl Catalogue {
         // Not with the session that searches are waiting for.
         let is_it = |entry: &Entry| entry.offer.sha256 == loaded.offer.sha256;
         let entry = self.find(is_it).ok_or_else(|| self.unknown(name))?;
-        let (mut backend, _) = self.run(&self.open(&entry)?)?;
+        let mut running = self.run(&self.open(&entry)?)?;
         let patience = Patience::of(self.patience());
-        let watch = Watch::new(Arc::new(backend.stopper()), patience);
-        let (stairs, ended) = watch.over(|| backend.staircase());
+        let watch = Watch::new(Arc::new(running.stopper()), patience);
+        let (stairs, ended) = watch.over(|| running.staircase());
         if ended.is_some() {
             let seconds = patience.wanted.as_secs_f64();
             return Err(CatalogueError::Runtime(format!(
@@ -175,14 +190,14 @@ impl Catalogue {
         Ok(network)
     }
 
-    fn run(&self, network: &Network) -> Result<(Backend, ActiveDevice), CatalogueError> {
-        let text = |error: RuntimeError| CatalogueError::Runtime(error.to_string());
-        let library = self.settings.library.as_deref().ok_or(CatalogueError::NoLibrary)?;
-        let runtime = Runtime::load(library).map_err(text)?;
-        let backend =
-            Backend::open(&runtime, network, self.settings.device, self.settings.largest_batch).map_err(text)?;
-        let device = backend.device().clone();
-        Ok((backend, device))
+    fn run(&self, network: &Network) -> Result<Running, CatalogueError> {
+        let settings = &self.settings;
+        let library = settings.library.as_deref();
+        let wanted = Wanted { runtime: settings.runtime, library, device: settings.device, threads: 1 };
+        Running::open(&wanted, network, settings.largest_batch).map_err(|error| match error {
+            OpenError::NoLibrary => CatalogueError::NoLibrary,
+            other => CatalogueError::Runtime(other.to_string()),
+        })
     }
 }
 
@@ -193,6 +208,18 @@ impl Entry {
 }
 
 impl Loaded {
+    /// Returns the network's identity: its file, and the arithmetic that computes it.
+    #[must_use]
+    pub fn id(&self) -> NetworkId {
+        NetworkId { sha256: self.offer.sha256, arithmetic: self.arithmetic }
+    }
+
+    /// Returns what computes it, for people: `CPU, ONNX Runtime 1.31.1`.
+    #[must_use]
+    pub fn computed_by(&self) -> String {
+        format!("{}, {}", self.device.name, self.device.library)
+    }
+
     /// Turns positions into this network's questions, as a search with these parameters wants them.
     #[must_use]
     pub fn encoder(&self, parameters: &Parameters) -> Encoder {

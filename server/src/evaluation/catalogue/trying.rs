@@ -7,8 +7,8 @@
 use std::path::Path;
 use std::time::Duration;
 
-use networks::Description;
 use networks::description::FileKind;
+use networks::{Description, RuntimeName};
 
 use super::{Catalogue, CatalogueError, Entry, Source};
 use crate::evaluation::trial::{self, Subject, TrialError};
@@ -27,7 +27,8 @@ impl Catalogue {
         let is_program = matches!(description.kind, FileKind::Graph | FileKind::WrappedGraph);
         let Some(trial) = self.trial.as_ref().filter(|_| is_program) else { return Ok(Some(0)) };
         // Where none can be run none is, and there may be a library later.
-        let Some(library) = self.settings.library.clone().filter(|_| self.library_problem().is_none()) else {
+        let can_run = self.settings.runtime != Some(RuntimeName::Embedded) && self.library_problem().is_none();
+        let Some(library) = self.settings.library.clone().filter(|_| can_run) else {
             return Ok(None);
         };
         let subject = Subject {

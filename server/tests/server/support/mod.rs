@@ -74,6 +74,7 @@ pub(crate) fn settings_with_data(data: &Path) -> Settings {
 
 fn catalogue(data: Option<&Path>) -> Catalogue {
     let settings = catalogue::Settings {
+        runtime: None,
         library: networks::library::locate(),
         device: Device::Cpu,
         precision: networks::Precision::Single,

@@ -19,7 +19,7 @@ pub(crate) fn random() -> EvaluatorInfo {
         kind: "random".to_owned(),
         description: "hashed from the position".to_owned(),
         device: "CPU".to_owned(),
-        network_sha256: None,
+        network: None,
         moves_left_head: false,
         priors: Box::default(),
     }
@@ -38,7 +38,10 @@ pub(crate) fn parameters(settings: &[(&str, &str)]) -> Parameters {
 pub(crate) fn run_after(fen: &str, moves: &[&str], settings: &[(&str, &str)]) -> SearchRun<Chess> {
     let parameters = parameters(settings);
     let game = Chess::from_fen(fen, moves).unwrap().with_two_fold_draws(parameters.two_fold_draws);
-    SearchRun::new(Search::new(game, "random", Some([3; 32]), false, parameters), 1_000_000)
+    SearchRun::new(
+        Search::new(game, "random", Some(engine::log::NetworkId::of_file([3; 32])), false, parameters),
+        1_000_000,
+    )
 }
 
 /// A search that has not begun.

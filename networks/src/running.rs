@@ -1,0 +1,307 @@
+//! A network ready to evaluate, computed by ONNX Runtime or by this crate.
+
+use std::fmt;
+use std::path::Path;
+use std::str::FromStr;
+
+use engine::log::NetworkArithmetic;
+
+use crate::device::{ActiveDevice, Device, Refused};
+use crate::embedded::{ARITHMETIC, Embedded, EmbeddedError, Unsupported};
+use crate::evaluation::{Output, Outputs};
+use crate::lc0::planes::Planes;
+use crate::library::LibraryError;
+use crate::network::Network;
+use crate::runtime::{self, Backend, Runtime, RuntimeError, Stair};
+
+/// What a user has compute networks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum RuntimeName {
+    /// This crate: residual networks, on the CPU, with the same bits everywhere.
+    Embedded,
+    /// ONNX Runtime.
+    OnnxRuntime,
+}
+
+/// A runtime's name that is not one.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("unknown runtime {0:?}: it is embedded or onnxruntime")]
+pub struct UnknownRuntime(String);
+
+impl FromStr for RuntimeName {
+    type Err = UnknownRuntime;
+
+    fn from_str(name: &str) -> Result<Self, UnknownRuntime> {
+        match name {
+            "embedded" => Ok(Self::Embedded),
+            "onnxruntime" => Ok(Self::OnnxRuntime),
+            _ => Err(UnknownRuntime(name.to_owned())),
+        }
+    }
+}
+
+impl fmt::Display for RuntimeName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Embedded => "embedded",
+            Self::OnnxRuntime => "onnxruntime",
+        })
+    }
+}
+
+/// What networks are to be run with.
+#[derive(Debug, Clone, Copy)]
+pub struct Wanted<'a> {
+    /// The runtime; `None`: ONNX Runtime where there is one, else the embedded one.
+    pub runtime: Option<RuntimeName>,
+    /// ONNX Runtime's library, if one was found.
+    pub library: Option<&'a Path>,
+    /// The device.
+    pub device: Device,
+    /// Threads that compute a batch together on a CPU.
+    pub threads: u16,
+}
+
+/// Reason why a network cannot be run.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum OpenError {
+    /// ONNX Runtime was not found.
+    #[error("no ONNX Runtime was found: `make setup` brings it, or --onnxruntime names it")]
+    NoLibrary,
+    /// ONNX Runtime was not found, and the embedded evaluator does not run the network.
+    #[error("no ONNX Runtime was found, and {0}: `make setup` brings it, or --onnxruntime names it")]
+    NoLibraryFor(Unsupported),
+    /// The embedded evaluator does not run the network.
+    #[error("{0}; --runtime onnxruntime runs it")]
+    Embedded(Unsupported),
+    /// The embedded evaluator has no other device.
+    #[error("the embedded evaluator computes on the CPU, not on device {0}")]
+    Device(Device),
+    /// The embedded evaluator computes a batch on one thread.
+    #[error("the embedded evaluator computes a batch on one thread, not on {0}")]
+    Threads(u16),
+    /// ONNX Runtime cannot be used, or not with this network.
+    #[error(transparent)]
+    Runtime(#[from] RuntimeError),
+}
+
+/// A network ready to evaluate. Runs one batch at a time, so one thread should own it.
+#[derive(Debug)]
+pub struct Running {
+    computing: Computing,
+    device: ActiveDevice,
+}
+
+#[derive(Debug)]
+enum Computing {
+    Library(Box<Backend>),
+    Embedded(Box<Embedded>),
+}
+
+/// Ends what a [`Running`] computes, from another thread.
+#[derive(Clone, Debug)]
+pub enum Stopper {
+    /// By ONNX Runtime's way.
+    Library(runtime::Stopper),
+    /// Between two layers.
+    Embedded(crate::embedded::Stopper),
+}
+
+impl Stopper {
+    /// Makes the run fail that is under way, soon, and every later one until [`allow`](Self::allow).
+    pub fn stop(&self) {
+        match self {
+            Self::Library(stopper) => stopper.stop(),
+            Self::Embedded(stopper) => stopper.stop(),
+        }
+    }
+
+    /// Lets runs go through again.
+    pub fn allow(&self) {
+        match self {
+            Self::Library(stopper) => stopper.allow(),
+            Self::Embedded(stopper) => stopper.allow(),
+        }
+    }
+}
+
+impl Running {
+    /// Makes a network ready. `largest_batch` is the most positions evaluated at once.
+    ///
+    /// # Errors
+    /// When what was asked for by name cannot be had, or nothing there runs the network.
+    pub fn open(wanted: &Wanted<'_>, network: &Network, largest_batch: usize) -> Result<Self, OpenError> {
+        match (wanted.runtime, wanted.library) {
+            (Some(RuntimeName::Embedded), _) => {
+                Self::embedded(wanted, network, largest_batch, None, OpenError::Embedded)
+            }
+            (_, Some(library)) => {
+                let runtime = Runtime::load(library)?.with_threads(wanted.threads);
+                let backend = Box::new(Backend::open(&runtime, network, wanted.device, largest_batch)?);
+                Ok(Self { device: backend.device().clone(), computing: Computing::Library(backend) })
+            }
+            // Devices are the library's.
+            (None, None) if matches!(wanted.device, Device::Auto | Device::Cpu) => {
+                let refused = Refused { reason: "no ONNX Runtime was found".to_owned(), expected: true };
+                Self::embedded(wanted, network, largest_batch, Some(refused), OpenError::NoLibraryFor)
+            }
+            (_, None) => Err(OpenError::NoLibrary),
+        }
+    }
+
+    fn embedded(
+        wanted: &Wanted<'_>,
+        network: &Network,
+        largest_batch: usize,
+        refused: Option<Refused>,
+        unsupported: fn(Unsupported) -> OpenError,
+    ) -> Result<Self, OpenError> {
+        if !matches!(wanted.device, Device::Auto | Device::Cpu) {
+            return Err(OpenError::Device(wanted.device));
+        }
+        if wanted.threads > 1 {
+            return Err(OpenError::Threads(wanted.threads));
+        }
+        let embedded = Box::new(Embedded::open(network, largest_batch).map_err(unsupported)?);
+        let device = ActiveDevice {
+            name: "CPU".to_owned(),
+            provider: embedded.variant().to_string(),
+            library: ARITHMETIC.to_owned(),
+            detail: "the program's own evaluator".to_owned(),
+            refused,
+        };
+        Ok(Self { device, computing: Computing::Embedded(embedded) })
+    }
+
+    /// The device that really computes.
+    #[must_use]
+    pub fn device(&self) -> &ActiveDevice {
+        &self.device
+    }
+
+    /// Returns the arithmetic that computes.
+    #[must_use]
+    pub fn arithmetic(&self) -> NetworkArithmetic {
+        match self.computing {
+            Computing::Library(_) => NetworkArithmetic::OnnxRuntime,
+            Computing::Embedded(_) => NetworkArithmetic::Embedded,
+        }
+    }
+
+    /// Returns whether a CPU computes.
+    #[must_use]
+    pub fn is_on_cpu(&self) -> bool {
+        match &self.computing {
+            Computing::Library(backend) => backend.device().is_cpu(),
+            Computing::Embedded(_) => true,
+        }
+    }
+
+    /// The most positions that [`run`](Self::run) takes.
+    #[must_use]
+    pub fn largest_batch(&self) -> usize {
+        match &self.computing {
+            Computing::Library(backend) => backend.largest_batch(),
+            Computing::Embedded(embedded) => embedded.largest_batch(),
+        }
+    }
+
+    /// Returns a handle that ends a run from another thread.
+    #[must_use]
+    pub fn stopper(&self) -> Stopper {
+        match &self.computing {
+            Computing::Library(backend) => Stopper::Library(backend.stopper()),
+            Computing::Embedded(embedded) => Stopper::Embedded(embedded.stopper()),
+        }
+    }
+
+    /// Evaluates 1 to [`largest_batch`](Self::largest_batch) positions. The result lives until the next run.
+    ///
+    /// # Errors
+    /// As [`Backend::run`].
+    pub fn run(&mut self, batch: &[Planes]) -> Result<Outputs<'_>, RuntimeError> {
+        match &mut self.computing {
+            Computing::Library(backend) => backend.run(batch),
+            Computing::Embedded(embedded) => embedded.run(batch).map_err(RuntimeError::from),
+        }
+    }
+
+    /// Evaluates positions and hands back owned results.
+    ///
+    /// # Errors
+    /// As [`run`](Self::run).
+    pub fn evaluate(&mut self, batch: &[Planes]) -> Result<Vec<Output>, RuntimeError> {
+        Ok(self.run(batch)?.iter().map(|output| output.to_output()).collect())
+    }
+
+    /// Measures the powers of two up to the largest batch, within a second or two.
+    ///
+    /// # Errors
+    /// When the network fails.
+    pub fn staircase(&mut self) -> Result<Vec<Stair>, RuntimeError> {
+        match &mut self.computing {
+            Computing::Library(backend) => backend.staircase(),
+            Computing::Embedded(embedded) => {
+                let largest = embedded.largest_batch();
+                runtime::staircase(1, largest, &mut |batch| embedded.run(batch).map(|_| ()).map_err(RuntimeError::from))
+            }
+        }
+    }
+}
+
+impl From<EmbeddedError> for RuntimeError {
+    fn from(error: EmbeddedError) -> Self {
+        match error {
+            EmbeddedError::BatchSize { found, largest } => Self::BatchSize { found, largest },
+            EmbeddedError::NotFinite { output } => Self::NotFinite { output: output.to_owned() },
+            EmbeddedError::Stopped => Self::Stopped,
+        }
+    }
+}
+
+impl From<LibraryError> for OpenError {
+    fn from(error: LibraryError) -> Self {
+        Self::Runtime(error.into())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::container::Limits;
+    use crate::shipped;
+
+    fn wanted(runtime: Option<RuntimeName>, device: Device, threads: u16) -> Wanted<'static> {
+        Wanted { runtime, library: None, device, threads }
+    }
+
+    #[test]
+    fn without_a_library_the_embedded_evaluator_computes_and_says_so() {
+        let network = shipped::open(&Limits::default()).unwrap();
+        let mut running = Running::open(&wanted(None, Device::Auto, 1), &network, 2).unwrap();
+        assert_eq!(running.arithmetic(), NetworkArithmetic::Embedded);
+        assert_eq!(running.arithmetic().name(), ARITHMETIC);
+        assert_eq!(running.device().refused.as_ref().unwrap().reason, "no ONNX Runtime was found");
+        assert_eq!(running.evaluate(&[Planes::empty(), Planes::empty()]).unwrap().len(), 2);
+        assert!(running.staircase().unwrap().len() == 2);
+        running.stopper().stop();
+        assert_eq!(running.run(&[Planes::empty()]).unwrap_err(), RuntimeError::Stopped);
+    }
+
+    #[test]
+    fn what_is_asked_for_by_name_is_had_or_refused() {
+        let network = shipped::open(&Limits::default()).unwrap();
+        let open = |runtime, device, threads| Running::open(&wanted(runtime, device, threads), &network, 1);
+        let embedded = Some(RuntimeName::Embedded);
+        assert!(open(embedded, Device::Cpu, 1).unwrap().device().refused.is_none());
+        assert_eq!(open(embedded, Device::Cuda, 1).unwrap_err(), OpenError::Device(Device::Cuda));
+        assert_eq!(open(embedded, Device::Auto, 2).unwrap_err(), OpenError::Threads(2));
+        assert_eq!(open(Some(RuntimeName::OnnxRuntime), Device::Auto, 1).unwrap_err(), OpenError::NoLibrary);
+        assert_eq!(open(None, Device::Cuda, 1).unwrap_err(), OpenError::NoLibrary);
+        for name in ["embedded", "onnxruntime"] {
+            assert_eq!(name.parse::<RuntimeName>().unwrap().to_string(), name);
+        }
+        assert!("ort".parse::<RuntimeName>().unwrap_err().to_string().contains("embedded or onnxruntime"));
+    }
+}

@@ -2,6 +2,7 @@
 
 use std::sync::LazyLock;
 
+use crate::hostile::most_memory;
 use crate::support::file::Recipe;
 use crate::support::{fixture, reference, runtime};
 use engine::games::chess::{Chess, move_code, parse_uci};
@@ -178,6 +179,20 @@ fn bits(outputs: &[Output]) -> impl Iterator<Item = u32> + '_ {
         let values = output.wdl.unwrap_or_default().into_iter().chain([output.q, output.moves_left.unwrap_or(-1.0)]);
         output.policy.iter().copied().chain(values).map(f32::to_bits)
     })
+}
+
+#[test]
+fn a_run_allocates_nothing() {
+    let mish = Recipe { mish: Some(true), moves_left: true, ..Recipe::MAIA };
+    for recipe in [mish, Recipe { convolutional_policy: false, wdl: false, ..Recipe::MAIA }] {
+        let network = small(recipe);
+        let planes = planes(&network, 20);
+        let mut embedded = Embedded::open(&network, 20).unwrap();
+        for count in [20, 1, 9] {
+            let (result, taken) = most_memory(|| embedded.run(&planes[..count]).map(|outputs| outputs.len()));
+            assert_eq!((result, taken), (Ok(count), 0));
+        }
+    }
 }
 
 #[test]

@@ -56,12 +56,17 @@ static EARLY: LazyLock<Vec<u8>> = LazyLock::new(|| crate::support::fixture_net("
 static GRAPH: LazyLock<Vec<u8>> =
     LazyLock::new(|| Network::from_bytes("good", PLAIN.clone(), &LIMITS).unwrap().onnx().to_vec());
 
-/// Opens some bytes. Whether that works does not matter, only how it ends.
-fn check(bytes: Vec<u8>) {
+/// The most memory that this thread has more than before while it does something.
+pub(crate) fn most_memory<T>(does: impl FnOnce() -> T) -> (T, isize) {
     let before = NOW.get();
     PEAK.set(before);
-    let opened = Network::from_bytes("hostile", bytes, &LIMITS);
-    let taken = PEAK.get() - before;
+    let result = does();
+    (result, PEAK.get() - before)
+}
+
+/// Opens some bytes. Whether that works does not matter, only how it ends.
+fn check(bytes: Vec<u8>) {
+    let (opened, taken) = most_memory(|| Network::from_bytes("hostile", bytes, &LIMITS));
     assert!(taken < MOST_MEMORY, "{taken} bytes taken");
     match opened {
         Ok(network) => {

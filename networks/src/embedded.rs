@@ -1,14 +1,14 @@
 //! Residual networks computed by this crate itself: no library, no threads, the same bits on every machine and in wasm.
 //!
 //! # Reading order
-//! [`plan`] (the layers, packed when a network is opened, and counted by [`needs`] before), [`run`] (the layers, one after the
-//! other), [`heads`] (what comes after the tower). What they are made of: [`winograd`] (3x3 convolutions by fewer products), [`matrix`] (weights, in the
-//! order in which they are read), [`kernels`] (the loops), [`variant`] (for which instructions they are compiled),
-//! [`activation`], [`aligned`].
+//! `plan` (the layers, packed when a network is opened, and counted by `needs` before), `run` (the layers, one after the
+//! other), `heads` (what comes after the tower). What they are made of: `winograd` (3x3 convolutions by fewer products),
+//! `matrix` (weights, in the order in which they are read), `kernels` (the loops), `variant` (for which instructions they are
+//! compiled), `activation`, `aligned`.
 //!
 //! # The same bits everywhere
-//! * Every number is a fixed tree of additions and multiplications of single precision, written in the kernels: sums go over the
-//!   inputs in their order. Lanes of vectors, batches and blocks only decide which trees are computed together.
+//! * Every number is a fixed tree of additions and multiplications, written in the kernels: sums go over the inputs in their
+//!   order. Lanes of vectors, batches and blocks only decide which trees are computed together.
 //! * Nothing is fused or reordered: Rust does neither by itself, and no kernel asks for it.
 //! * Transcendental functions are `libm`'s.
 //!

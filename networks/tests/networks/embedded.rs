@@ -2,16 +2,17 @@
 
 use std::sync::LazyLock;
 
+use crate::hostile::most_memory;
 use crate::support::file::Recipe;
 use crate::support::{fixture, reference, runtime};
-use engine::games::chess::Chess;
-use engine::{Evaluation, Move};
+use engine::games::chess::{Chess, move_code, parse_uci};
+use engine::{Evaluation, Game, Move};
 use networks::embedded::{Embedded, EmbeddedError, Unsupported, Variant};
 use networks::{
     Backend, Device, HistoryFill, Limits, Network, Output, OutputRef, Planes, Precision, Transform, shipped,
 };
 use serde_json::Value;
-use shakmaty::{CastlingMode, Position};
+use shakmaty::Position;
 
 /// Farthest that a probability may be from what ONNX Runtime says.
 const TOLERANCE: f64 = 1e-4;
@@ -24,19 +25,18 @@ struct Case {
 
 /// Positions of games of random moves, ends of games left out.
 static CASES: LazyLock<Vec<Case>> = LazyLock::new(|| {
-    let (mut played, mut cases, mut random) = (Vec::<String>::new(), Vec::new(), 1_u64);
+    let start = Chess::from_fen::<&str>("startpos", &[]).unwrap();
+    let (mut game, mut plies, mut cases, mut random) = (start.clone(), 0, Vec::new(), 1_u64);
     while cases.len() < 1000 {
-        let game = Chess::from_fen("startpos", &played).unwrap();
-        let legal = game.position().legal_moves();
+        let moves: Vec<Move> = game.position().legal_moves().iter().map(|&mv| move_code(mv)).collect();
         random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        match legal.get((random >> 33) as usize % legal.len().max(1)) {
-            Some(mv) if played.len() < 150 => played.push(mv.to_uci(CastlingMode::Standard).to_string()),
-            _ => played.clear(),
-        }
-        let moves: Vec<Move> = legal.iter().map(|&mv| engine::games::chess::move_code(mv)).collect();
-        if !moves.is_empty() {
-            cases.push(Case { game, moves });
-        }
+        let Some(&mv) = moves.get((random >> 33) as usize % moves.len().max(1)).filter(|_| plies < 150) else {
+            (game, plies) = (start.clone(), 0);
+            continue;
+        };
+        cases.push(Case { game: game.clone(), moves });
+        game.play(mv);
+        plies += 1;
     }
     cases
 });
@@ -126,8 +126,7 @@ fn a_network_of_the_reference_says_what_lc0_says() {
         let played: Vec<&str> = position["moves"].as_str().unwrap().split_whitespace().collect();
         let game = Chess::from_fen(position["fen"].as_str().unwrap(), &played).unwrap();
         let texts = position["moves_in_order"].as_array().unwrap().iter().map(|text| text.as_str().unwrap());
-        let code =
-            |text| engine::games::chess::move_code(engine::games::chess::parse_uci(game.position(), text, 1).unwrap());
+        let code = |text| move_code(parse_uci(game.position(), text, 1).unwrap());
         let case = Case { moves: texts.map(code).collect(), game: game.clone() };
         let input = network.encode(game.history(), HistoryFill::FenOnly);
         let outputs = embedded.run(&[input.planes]).unwrap();
@@ -180,6 +179,20 @@ fn bits(outputs: &[Output]) -> impl Iterator<Item = u32> + '_ {
         let values = output.wdl.unwrap_or_default().into_iter().chain([output.q, output.moves_left.unwrap_or(-1.0)]);
         output.policy.iter().copied().chain(values).map(f32::to_bits)
     })
+}
+
+#[test]
+fn a_run_allocates_nothing() {
+    let mish = Recipe { mish: Some(true), moves_left: true, ..Recipe::MAIA };
+    for recipe in [mish, Recipe { convolutional_policy: false, wdl: false, ..Recipe::MAIA }] {
+        let network = small(recipe);
+        let planes = planes(&network, 20);
+        let mut embedded = Embedded::open(&network, 20).unwrap();
+        for count in [20, 1, 9] {
+            let (result, taken) = most_memory(|| embedded.run(&planes[..count]).map(|outputs| outputs.len()));
+            assert_eq!((result, taken), (Ok(count), 0));
+        }
+    }
 }
 
 #[test]

@@ -235,19 +235,58 @@ fn without_library(arguments: &[&str]) -> Output {
 }
 
 #[test]
-fn without_onnxruntime_the_network_is_refused_and_the_way_on_is_named() {
-    for arguments in [&["analyse", "--nodes", "10"][..], &["evaluate"]] {
+fn without_onnxruntime_the_embedded_evaluator_computes_and_says_so() {
+    for arguments in
+        [&["analyse", "--nodes", "10"][..], &["evaluate"], &["bench", "--evaluator", "network", "--nodes", "5"]]
+    {
         let output = without_library(arguments);
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "{arguments:?}: {said}");
+        for part in ["computing on the CPU", "embedded-1", "no ONNX Runtime was found"] {
+            assert!(said.contains(part), "{arguments:?}: {said}");
+        }
+        // Who asks for it by name is told nothing new; who asks for the other is refused.
+        let embedded = without_library(&[arguments, &["--runtime", "embedded"]].concat());
+        assert!(embedded.status.success() && embedded.stderr.is_empty(), "{arguments:?}");
+        let output = without_library(&[arguments, &["--runtime", "onnxruntime"]].concat());
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");
         let error = String::from_utf8_lossy(&output.stderr);
-        for part in ["no ONNX Runtime was found", "make setup", "--evaluator classical"] {
-            assert!(error.contains(part), "{arguments:?}: {error}");
-        }
+        assert!(error.contains("no ONNX Runtime was found") && error.contains("make setup"), "{arguments:?}: {error}");
         assert!(output.stdout.is_empty(), "nothing is made up");
-        assert!(without_library(&[arguments, &["--evaluator", "classical"]].concat()).status.success());
     }
-    let output = without_library(&["bench", "--evaluator", "network"]);
-    assert!(String::from_utf8_lossy(&output.stderr).contains("no ONNX Runtime was found"));
+    let output = without_library(&["analyse", "--nodes", "10", "--runtime", "onnxruntime"]);
+    assert!(String::from_utf8_lossy(&output.stderr).contains("--evaluator classical"), "the way on is named");
+}
+
+#[test]
+fn the_runtime_is_chosen_and_a_log_names_it() {
+    refused(&["evaluate", "--runtime", "ort"], "it is embedded or onnxruntime");
+    refused(&["evaluate", "--runtime", "embedded", "--device", "cuda"], "computes on the CPU, not on device cuda");
+    refused(&["evaluate", "--runtime", "embedded", "--precision", "half"], "single precision only");
+    refused(&["analyse", "--runtime", "embedded", "--threads", "2"], "on one thread, not on 2");
+    let evaluated = json(&["evaluate", "--json", "--runtime", "embedded", "--fen", KIWIPETE]);
+    assert_eq!(evaluated["runtime"], "embedded-1");
+    assert!(json(&["evaluate", "--json", "--evaluator", "classical"])["runtime"].is_null());
+
+    let folder = Folder::new();
+    let log = folder.path().join("embedded.puctrec");
+    let analyse = |batch: &str| {
+        let arguments = ["analyse", "--json", "--nodes", "60", "--runtime", "embedded", "--batch", batch];
+        json(&[&arguments[..], &["--record", log.to_str().unwrap()]].concat())["digest"].clone()
+    };
+    let digest = analyse("4");
+    assert_eq!(analyse("4"), digest, "the same bits each time");
+    let replayed = json(&["replay", log.to_str().unwrap(), "--json"]);
+    assert_eq!((&replayed["digest"], &replayed["network_arithmetic"]), (&digest, &"embedded-1".into()));
+    if networks::library::locate().is_none() {
+        eprintln!("skipped: needs ONNX Runtime");
+        return;
+    }
+    let other = json(&["evaluate", "--json", "--runtime", "onnxruntime", "--fen", KIWIPETE]);
+    assert_eq!(other["runtime"], "onnxruntime");
+    assert_eq!(other["policy"][0]["move"], evaluated["policy"][0]["move"]);
+    let both = [&other, &evaluated].map(|document| document["policy"][0]["p"].as_f64().unwrap());
+    assert!((both[0] - both[1]).abs() < 1e-4, "{both:?}");
 }
 
 #[test]

@@ -176,25 +176,37 @@ fn a_port_in_use_is_said() {
     refused(&["serve", "--address", &address, "--no-data", "--site", "/"], "the port is in use");
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn without_onnxruntime_a_server_starts_and_says_so() {
+/// A server on a machine without ONNX Runtime, told how to run networks; its default evaluator, its problem, and its log.
+async fn without_library(arguments: &[&str]) -> (String, Option<String>, String) {
     let cache = Folder::new();
     let mut command = Command::new(env!("CARGO_BIN_EXE_puctoscope"));
-    command.args(["serve", "--no-data"]).env("XDG_CACHE_HOME", cache.path()).env_remove(networks::library::VARIABLE);
+    command.args(["serve", "--no-data"]).args(arguments);
+    command.env("XDG_CACHE_HOME", cache.path()).env_remove(networks::library::VARIABLE);
     let server = Process::of(&mut command);
-    let owner = {
-        let mut client = Client::connect(server.address).await;
-        client.open(None, None).await;
-        client
-    };
-    let welcome = owner.welcome();
-    assert_eq!((welcome.default_evaluator.as_str(), welcome.networks.len()), ("classical", 1));
-    let problem = welcome.network_problem.as_deref().expect("a sentence");
-    assert!(problem.contains("no ONNX Runtime was found") && problem.contains("make setup"), "{problem}");
-    drop(owner);
+    let mut client = Client::connect(server.address).await;
+    client.open(None, None).await;
+    let welcome = client.welcome();
+    assert_eq!(welcome.networks.len(), 1);
+    let (evaluator, problem) = (welcome.default_evaluator.clone(), welcome.network_problem.clone());
+    drop(client);
     server.terminate();
-    let log = server.end().await;
+    (evaluator, problem, server.end().await)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_that_misses_onnxruntime_starts_and_says_so() {
+    let (evaluator, problem, log) = without_library(&["--runtime", "onnxruntime"]).await;
+    assert_eq!(evaluator, "classical");
+    let problem = problem.expect("a sentence");
+    assert!(problem.contains("no ONNX Runtime was found") && problem.contains("make setup"), "{problem}");
     assert!(log.contains("new searches use classical"), "{log}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn without_onnxruntime_a_server_computes_networks_itself() {
+    let (evaluator, problem, log) = without_library(&[]).await;
+    assert_eq!((evaluator, problem), (format!("network:{}", networks::shipped::NAME), None));
+    assert!(log.contains("embedded-1") && log.contains("no ONNX Runtime was found"), "{log}");
 }
 
 #[tokio::test(flavor = "multi_thread")]

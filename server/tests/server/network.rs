@@ -195,3 +195,30 @@ fn heads_are_chosen_by_name() {
     };
     assert_ne!(graph("vanilla.onnx", "vanilla"), graph("soft.onnx", "soft"));
 }
+
+#[test]
+fn a_search_goes_on_with_the_arithmetic_that_it_began_with() {
+    let how = catalogue::Settings {
+        runtime: Some(networks::RuntimeName::Embedded),
+        library: None,
+        device: networks::Device::Auto,
+        precision: networks::Precision::Single,
+        largest_batch: 1,
+        cache_entries: 0,
+        limits: networks::Limits::default(),
+    };
+    let catalogue = Catalogue::new(how, Uploads::of(None));
+    let offer = catalogue.add_shipped().unwrap();
+    let loaded = catalogue.load(&offer.name).unwrap();
+    assert_eq!(loaded.computed_by(), "CPU, embedded-1");
+    assert!(catalogue.load_exactly(&offer.name, Some(loaded.id())).is_ok());
+    let before = engine::log::NetworkId::of_file(offer.sha256);
+    let error = catalogue.load_exactly(&offer.name, Some(before)).unwrap_err().to_string();
+    assert_eq!(
+        error,
+        format!(
+            "this search was computed by onnxruntime, and the server computes network {} by embedded-1",
+            offer.name
+        )
+    );
+}

@@ -408,7 +408,7 @@ mod tests {
 
     fn registry(storage: Option<Storage>) -> Registry {
         let settings = catalogue::Settings {
-            runtime: None,
+            runtime: Some(networks::RuntimeName::OnnxRuntime),
             library: None,
             device: networks::Device::Cpu,
             precision: networks::Precision::Single,

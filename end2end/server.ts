@@ -15,6 +15,9 @@ const site = process.env.PUCTOSCOPE_SITE ?? join(target, "site");
 /** Searches that are quick and the same everywhere; without it new searches use the shipped network. */
 export const CLASSICAL = ["--evaluator", "classical"];
 
+/** The environment of a machine that has no ONNX Runtime. */
+export const WITHOUT_RUNTIME: NodeJS.ProcessEnv = { PUCTOSCOPE_ONNXRUNTIME: undefined, XDG_CACHE_HOME: "/nowhere" };
+
 export class Server {
   private constructor(
     private readonly child: ChildProcess,

@@ -236,6 +236,9 @@ test("what was done last is undone first, to the game or to the search", async (
 test("a finger that rests on a move opens its menu", async ({ browser, server }) => {
   const context = await browser.newContext({ baseURL: server.url, hasTouch: true, viewport: { width: 390, height: 844 } });
   const analysis = await opened(await context.newPage());
+  // What is said of a search that has begun moves what is below it.
+  await analysis.hasNodes(400);
+  await expect(analysis.test("opening")).toHaveText(/^C40/);
   const box = (await move(analysis, "Nf3").boundingBox())!;
   const client = await context.newCDPSession(analysis.page);
   const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }];

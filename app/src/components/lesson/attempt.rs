@@ -6,6 +6,7 @@ use assignments::What;
 use leptos::prelude::*;
 use lessons::question::{Look, Manner, Whereabouts};
 use lessons::{Lesson, Paragraph, Question};
+use page::game;
 use page::lesson::{Attempt as State, Stage};
 
 use super::facts::PageFacts;
@@ -240,8 +241,12 @@ impl Attempt {
         let Some(home) = self.home.get_value() else { return };
         let shown = [Deed::Return { search: home.search }, Deed::Moment(home.moment)]
             .map(|deed| Deed::At(home.position, Box::new(deed)));
-        let deeds = [Deed::TakeBack(home.position)].into_iter().chain(shown).collect();
         let analysis = self.analysis;
+        let way = analysis.game.with_untracked(|game| {
+            let line = game::line_to(game, game.current).into_iter();
+            line.map(|position| position.id).filter(|&id| id != home.position).collect()
+        });
+        let deeds = [Deed::TakeBack { home: home.position, way }].into_iter().chain(shown).collect();
         // The first deed is not done before the game is back.
         self.hands.carry_out(
             deeds,

@@ -57,7 +57,11 @@ pub(super) enum Deed {
     Play(String),
     Minimax(fn(&mut Choice, u32), u32),
     /// Takes the newest move back, if one was made, and goes to a position.
-    TakeBack(u32),
+    TakeBack {
+        home: u32,
+        /// Positions that are left by it. Where the game is at another one by then, the reader has gone on.
+        way: Vec<u32>,
+    },
     /// Shows a search of the current position.
     Return {
         search: u32,
@@ -230,7 +234,7 @@ impl Hands {
                 analysis.minimax.asked.set(choice.written());
                 self.asked.set_value(Some(choice));
             }
-            Deed::TakeBack(position) => return self.is_back(*position),
+            Deed::TakeBack { home, way } => return self.is_back(*home, way),
             Deed::At(position, deed) if analysis.game.with(|game| game.current) == *position => return self.does(deed),
             Deed::At(..) => {}
             Deed::Return { search } => analysis.act(Action::ShowAgain(*search)),
@@ -254,15 +258,15 @@ impl Hands {
         is_known
     }
 
-    /// Takes back what was played, and goes to a position; returns whether the game is there.
-    fn is_back(self, position: u32) -> bool {
+    /// Takes back what was played, and goes to a position; returns whether the game is there, or the reader has gone on.
+    fn is_back(self, position: u32, way: &[u32]) -> bool {
         let (current, is_new) = self.analysis.game.with(|view| {
-            let way = game::line_to(view, view.current);
-            let is_on_way = |id: u32| way.iter().any(|one| one.id == id) && id != position;
+            let line = game::line_to(view, view.current);
+            let is_on_way = |id: u32| line.iter().any(|one| one.id == id) && id != position;
             let newest = view.undo.filter(|deed| deed.kind == Kind::Insert);
             (view.current, newest.is_some_and(|deed| is_on_way(deed.position)))
         });
-        if current == position {
+        if current == position || !way.contains(&current) {
             return true;
         }
         self.analysis.act(if is_new { Action::UndoGame } else { Action::Visit(position) });

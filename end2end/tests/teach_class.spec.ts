@@ -159,6 +159,7 @@ test.describe("a server that goes away", () => {
     const one = await student(browser, server, await teacher.teach("visits-and-values"));
     await one.page.waitForURL(/\/learn\/visits-and-values/);
     await one.says("You follow your class");
+    await expect(one.panel).toBeVisible();
     await server.stop();
     for (const each of [teacher, one]) await each.says("The connection to the class is lost. It is tried again.");
     await expect(one.panel, "the lesson goes on").toBeVisible();

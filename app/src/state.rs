@@ -175,7 +175,7 @@ pub struct Analysis {
     pub film_open: RwSignal<bool>,
     /// Its subject.
     pub film_script: RwSignal<Script>,
-    /// Whether the first picture of the search is there, or was waited for long enough.
+    /// True once the first picture of the search is there, or was waited for long enough.
     pub is_pictured: RwSignal<bool>,
 }
 

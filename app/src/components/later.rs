@@ -72,14 +72,20 @@ pub(crate) fn unhurried<F: Future<Output = Part> + 'static>(make: impl Fn() -> F
     later(move || analysis.is_pictured.get(), make, || ())
 }
 
-/// Has unhurried parts fetched where no tree will be drawn, and after a while in any case: there may be nothing to draw.
-pub(crate) fn end_of_patience(analysis: Analysis) {
+/// Limits how long unhurried parts wait: not at all where no tree will be drawn, and in no case for long, because there may be nothing
+/// to draw.
+pub(crate) fn limit_patience(analysis: Analysis) {
     Effect::new(move || {
         if !analysis.shows_tree() {
-            analysis.is_pictured.set(true);
+            end_of_patience(analysis);
         }
     });
-    set_timeout(move || analysis.is_pictured.set(true), PATIENCE);
+    set_timeout(move || end_of_patience(analysis), PATIENCE);
+}
+
+/// Has unhurried parts fetched, if they are not yet.
+pub(crate) fn end_of_patience(analysis: Analysis) {
+    analysis.is_pictured.maybe_update(|is_pictured| !std::mem::replace(is_pictured, true));
 }
 
 /// Does the work of [`later`] for parts of any kind, so that the page has its code once.

@@ -23,7 +23,7 @@ use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{HtmlCanvasElement, ResizeObserver};
 
-use crate::components::later::{later, part};
+use crate::components::later::{end_of_patience, later, part};
 use crate::components::select::{Names, select};
 use crate::components::solid::made;
 use crate::components::woven::woven;
@@ -85,9 +85,9 @@ pub fn TreeView(
     // Places are looked for in the page's own search.
     if tints.is_none() {
         Effect::new(move || {
-            if signals.drawn.get() > 0 {
+            if signals.drawn.get() > 0 && !analysis.is_pictured.get_untracked() {
                 // Not in the frame that shows it.
-                set_timeout(move || analysis.is_pictured.set(true), Duration::ZERO);
+                set_timeout(move || end_of_patience(analysis), Duration::ZERO);
             }
         });
         reveal_found(&stage);

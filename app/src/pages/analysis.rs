@@ -67,7 +67,7 @@ pub fn AnalysisPage(
             wiring::start(analysis, &link);
             keyboard::listen(analysis, move || help_open.set(true));
             class::begin(Some(analysis));
-            later::end_of_patience(analysis);
+            later::limit_patience(analysis);
         }
     });
     // For tests and measurements: the moment that is on the screen.
@@ -231,7 +231,7 @@ part! {
     }
 }
 
-/// What nobody misses while the first picture is not there; one part, because each by itself is little.
+/// Things that nobody misses while the first picture is not there; one part, because each by itself is little.
 enum Extra {
     BoardCorner,
     ColumnHandles,

@@ -34,7 +34,7 @@ pub struct ActiveDevice {
     pub name: String,
     /// ONNX Runtime's name of the execution provider; of the embedded evaluator the instructions that it uses.
     pub provider: String,
-    /// What computes: `ONNX Runtime 1.31.1`, `embedded-1`.
+    /// Program that computes: `ONNX Runtime 1.31.1`, `embedded-1`.
     pub library: String,
     /// Number of the graph's nodes on each provider.
     pub detail: String,
@@ -125,7 +125,7 @@ impl ActiveDevice {
     /// Returns whether it is the CPU.
     #[must_use]
     pub fn is_cpu(&self) -> bool {
-        self.provider.starts_with("CPU")
+        self.name.starts_with("CPU")
     }
 }
 

@@ -34,8 +34,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use engine::games::chess::Snapshot;
+use engine::log::NetworkArithmetic;
 use engine::parameters::HistoryFill;
-use engine::{Draw, Evaluation, Move, MovesLeft, Value};
+use engine::{Evaluation, Move};
 
 use crate::device::Precision;
 use crate::evaluation::{Output, Outputs, Values};
@@ -48,9 +49,9 @@ use run::Buffers;
 
 pub use variant::Variant;
 
-/// Name of the arithmetic: networks evaluated under the same name by the same file give the same bits. It changes whenever
-/// some order of summation does.
-pub const ARITHMETIC: &str = "embedded-1";
+/// Arithmetic of this module, by its name in headers: networks evaluated under the same name by the same file give the same bits. There
+/// is another whenever some order of summation changes.
+pub const ARITHMETIC: NetworkArithmetic = NetworkArithmetic::Embedded;
 
 /// A residual network, ready to evaluate positions. Runs one batch at a time, on the thread that calls it.
 #[derive(Debug)]
@@ -225,12 +226,8 @@ impl Embedded {
     ) -> Result<(), EmbeddedError> {
         let input = network.encode(history, HistoryFill::FenOnly);
         let outputs = self.run(std::slice::from_ref(&input.planes))?;
-        let output = outputs.get(0);
-        evaluation.value = Value::new(f64::from(output.q));
-        evaluation.draw = Draw::new(f64::from(output.draw()));
-        evaluation.moves_left = MovesLeft::new(output.moves_left.map_or(0.0, f64::from));
         let turn = history.last().expect("a game has a first position").turn;
-        output.move_logits(moves, turn, input.transform, &mut evaluation.logits);
+        outputs.get(0).write(moves, turn, input.transform, evaluation);
         Ok(())
     }
 

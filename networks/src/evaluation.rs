@@ -1,6 +1,6 @@
 //! A network's evaluations of positions, from the side to move's point of view.
 
-use engine::Move;
+use engine::{Draw, Evaluation, Move, MovesLeft, Value};
 use shakmaty::Color;
 
 use crate::lc0::policy::{self, MOVES};
@@ -112,6 +112,14 @@ impl OutputRef<'_> {
     pub fn move_logits(&self, moves: &[Move], turn: Color, transform: Transform, logits: &mut Vec<f32>) {
         logits.clear();
         logits.extend(moves.iter().map(|&mv| self.policy[usize::from(policy::index(mv, turn, transform))]));
+    }
+
+    /// Writes the evaluation as a search takes it. `moves`, `turn` and `transform` as in [`move_logits`](Self::move_logits).
+    pub fn write(&self, moves: &[Move], turn: Color, transform: Transform, evaluation: &mut Evaluation) {
+        evaluation.value = Value::new(f64::from(self.q));
+        evaluation.draw = Draw::new(f64::from(self.draw()));
+        evaluation.moves_left = MovesLeft::new(self.moves_left.map_or(0.0, f64::from));
+        self.move_logits(moves, turn, transform, &mut evaluation.logits);
     }
 
     /// A copy that owns its policy.

@@ -10,11 +10,10 @@ use crate::device::{ActiveDevice, Device, Refused};
 use crate::embedded::{ARITHMETIC, Embedded, EmbeddedError, Unsupported};
 use crate::evaluation::{Output, Outputs};
 use crate::lc0::planes::Planes;
-use crate::library::LibraryError;
 use crate::network::Network;
 use crate::runtime::{self, Backend, Runtime, RuntimeError, Stair};
 
-/// What a user has compute networks.
+/// Program that a user has compute networks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum RuntimeName {
     /// This crate: residual networks, on the CPU, with the same bits everywhere.
@@ -49,7 +48,7 @@ impl fmt::Display for RuntimeName {
     }
 }
 
-/// What networks are to be run with.
+/// Choices of a user that networks are to be run with.
 #[derive(Debug, Clone, Copy)]
 pub struct Wanted<'a> {
     /// The runtime; `None`: ONNX Runtime where there is one, else the embedded one.
@@ -167,7 +166,7 @@ impl Running {
         let device = ActiveDevice {
             name: "CPU".to_owned(),
             provider: embedded.variant().to_string(),
-            library: ARITHMETIC.to_owned(),
+            library: ARITHMETIC.name().to_owned(),
             detail: "the program's own evaluator".to_owned(),
             refused,
         };
@@ -185,16 +184,7 @@ impl Running {
     pub fn arithmetic(&self) -> NetworkArithmetic {
         match self.computing {
             Computing::Library(_) => NetworkArithmetic::OnnxRuntime,
-            Computing::Embedded(_) => NetworkArithmetic::Embedded,
-        }
-    }
-
-    /// Returns whether a CPU computes.
-    #[must_use]
-    pub fn is_on_cpu(&self) -> bool {
-        match &self.computing {
-            Computing::Library(backend) => backend.device().is_cpu(),
-            Computing::Embedded(_) => true,
+            Computing::Embedded(_) => ARITHMETIC,
         }
     }
 
@@ -260,12 +250,6 @@ impl From<EmbeddedError> for RuntimeError {
     }
 }
 
-impl From<LibraryError> for OpenError {
-    fn from(error: LibraryError) -> Self {
-        Self::Runtime(error.into())
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -281,7 +265,6 @@ mod tests {
         let network = shipped::open(&Limits::default()).unwrap();
         let mut running = Running::open(&wanted(None, Device::Auto, 1), &network, 2).unwrap();
         assert_eq!(running.arithmetic(), NetworkArithmetic::Embedded);
-        assert_eq!(running.arithmetic().name(), ARITHMETIC);
         assert_eq!(running.device().refused.as_ref().unwrap().reason, "no ONNX Runtime was found");
         assert_eq!(running.evaluate(&[Planes::empty(), Planes::empty()]).unwrap().len(), 2);
         assert!(running.staircase().unwrap().len() == 2);

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use engine::games::chess::Snapshot;
 use engine::parameters::HistoryFill;
-use engine::{Draw, Evaluation, Move, MovesLeft, Value};
+use engine::{Evaluation, Move};
 use ort::session::{RunOptions, Session};
 use ort::value::TensorRef;
 
@@ -185,12 +185,8 @@ impl Backend {
     ) -> Result<(), RuntimeError> {
         let input = network.encode(history, HistoryFill::FenOnly);
         let outputs = self.run(std::slice::from_ref(&input.planes))?;
-        let output = outputs.get(0);
-        evaluation.value = Value::new(f64::from(output.q));
-        evaluation.draw = Draw::new(f64::from(output.draw()));
-        evaluation.moves_left = MovesLeft::new(output.moves_left.map_or(0.0, f64::from));
         let turn = history.last().expect("a game has a first position").turn;
-        output.move_logits(moves, turn, input.transform, &mut evaluation.logits);
+        outputs.get(0).write(moves, turn, input.transform, evaluation);
         Ok(())
     }
 

@@ -229,7 +229,7 @@ impl EvaluatorOptions {
             let (network, mut running) = self.open(largest)?;
             match batching {
                 Batching::AsSet => {}
-                Batching::Suitable if running.is_on_cpu() => parameters.batch = SUITS_A_CPU,
+                Batching::Suitable if running.device().is_cpu() => parameters.batch = SUITS_A_CPU,
                 Batching::Suitable | Batching::Measured => {
                     let stairs = running.staircase().map_err(|error| Failure::Internal(error.into()))?;
                     parameters.batch = good_batch(&stairs) as u64;

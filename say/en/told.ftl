@@ -613,7 +613,6 @@ evaluation-stopped = the evaluation was stopped
 no-network-here = there is no network "{ $name }" here; { $instead }
 offers-none = it offers none
 it-offers = it offers { $names }
-no-onnx-runtime-found = no ONNX Runtime was found, so no network can be run: `make setup` brings it, or --onnxruntime names it
 only-uploaded-networks-can = only uploaded networks can be deleted here, and { $name } was not uploaded
 file-cannot-deleted = the file of { $name } cannot be deleted: { $problem }
 no-deleted-network-file = no deleted network has a file of that name

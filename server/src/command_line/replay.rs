@@ -152,7 +152,7 @@ fn document(head: &Head, search: &Search<Chess>, damage: Option<&Damage>, is_rig
         "evaluator": header.evaluator,
         "network": Some(&labels.network).filter(|name| !name.is_empty()),
         "network_sha256": header.network.map(|network| hex(&network.sha256)),
-        "network_arithmetic": header.network.map(|network| network.arithmetic.name()),
+        "runtime": header.network.map(|network| network.arithmetic.name()),
         "priors": header.priors.own.as_ref().map(|named| named_document(named, &labels.priors)),
         "opponent_priors": header.priors.opponent.as_ref().map(|named| named_document(named, &labels.opponent_priors)),
         "parameters": parameter_object(&header.parameters),
@@ -173,7 +173,7 @@ fn named_document(named: &NamedEvaluator, label: &str) -> Value {
         "evaluator": named.name,
         "network": Some(label).filter(|name| !name.is_empty()),
         "network_sha256": named.network.map(|network| hex(&network.sha256)),
-        "network_arithmetic": named.network.map(|network| network.arithmetic.name()),
+        "runtime": named.network.map(|network| network.arithmetic.name()),
     })
 }
 

@@ -11,7 +11,7 @@ use std::sync::atomic::AtomicU64;
 use std::sync::{Arc, Mutex, Once, OnceLock, PoisonError, RwLock};
 use std::time::SystemTime;
 
-use networks::{Description, Device, Limits, NetworkError, Precision, RuntimeName};
+use networks::{Description, Device, Limits, NetworkError, OpenError, Precision, RuntimeName};
 
 use super::trial::Trial;
 use crate::storage::uploads::{Incoming, Uploads};
@@ -33,10 +33,7 @@ pub enum CatalogueError {
     /// Its file is not what it was, or never was a network.
     #[error("{0}")]
     File(String),
-    /// ONNX Runtime was not found.
-    #[error("no ONNX Runtime was found, so no network can be run: `make setup` brings it, or --onnxruntime names it")]
-    NoLibrary,
-    /// ONNX Runtime cannot be used, or not with this network.
+    /// Nothing here can run it.
     #[error("{0}")]
     Runtime(String),
 }
@@ -287,7 +284,7 @@ impl Catalogue {
     pub fn library_problem(&self) -> Option<String> {
         match (&self.settings.library, self.settings.runtime) {
             (_, Some(RuntimeName::Embedded)) | (None, None) => None,
-            (None, Some(RuntimeName::OnnxRuntime)) => Some(CatalogueError::NoLibrary.to_string()),
+            (None, Some(RuntimeName::OnnxRuntime)) => Some(OpenError::NoLibrary.to_string()),
             (Some(path), _) => networks::library::inspect(path).err().map(|error| error.to_string()),
         }
     }

@@ -16,6 +16,20 @@ fn with_network(file: &std::path::Path) -> Settings {
     Settings { default_evaluator: "network:maia-1900".to_owned(), ..settings }
 }
 
+/// A catalogue of nothing, whose networks are run so.
+fn catalogue_of(runtime: Option<networks::RuntimeName>, library: Option<std::path::PathBuf>) -> Catalogue {
+    let how = catalogue::Settings {
+        runtime,
+        library,
+        device: networks::Device::Auto,
+        precision: networks::Precision::Single,
+        largest_batch: 1,
+        cache_entries: 0,
+        limits: networks::Limits::default(),
+    };
+    Catalogue::new(how, Uploads::of(None))
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn two_searches_share_a_network_and_each_is_the_same_as_alone() {
     let Some((file, _)) = network() else { return };
@@ -87,16 +101,7 @@ async fn a_search_that_waits_for_the_network_is_stopped_and_taken_back_at_once()
 #[tokio::test(flavor = "multi_thread")]
 async fn a_missing_library_refuses_the_search_and_nothing_else() {
     let Some((file, _)) = network() else { return };
-    let how = catalogue::Settings {
-        runtime: None,
-        library: Some("/no/such/libonnxruntime.so".into()),
-        device: networks::Device::Auto,
-        precision: networks::Precision::Single,
-        largest_batch: 1,
-        cache_entries: 0,
-        limits: networks::Limits::default(),
-    };
-    let catalogue = Catalogue::new(how, Uploads::of(None));
+    let catalogue = catalogue_of(None, Some("/no/such/libonnxruntime.so".into()));
     catalogue.add(&file).unwrap();
     let server = Server::start(Settings { catalogue, ..settings() }).await;
     let mut owner = server.owner().await;
@@ -198,16 +203,7 @@ fn heads_are_chosen_by_name() {
 
 #[test]
 fn a_search_goes_on_with_the_arithmetic_that_it_began_with() {
-    let how = catalogue::Settings {
-        runtime: Some(networks::RuntimeName::Embedded),
-        library: None,
-        device: networks::Device::Auto,
-        precision: networks::Precision::Single,
-        largest_batch: 1,
-        cache_entries: 0,
-        limits: networks::Limits::default(),
-    };
-    let catalogue = Catalogue::new(how, Uploads::of(None));
+    let catalogue = catalogue_of(Some(networks::RuntimeName::Embedded), None);
     let offer = catalogue.add_shipped().unwrap();
     let loaded = catalogue.load(&offer.name).unwrap();
     assert_eq!(loaded.computed_by(), "CPU, embedded-1");

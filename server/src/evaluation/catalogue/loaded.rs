@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock, PoisonError};
 
 use engine::Parameters;
 use engine::log::{NetworkArithmetic, NetworkId};
-use networks::{ActiveDevice, InputFormat, Network, OpenError, PlaneSet, Running, Stair, Wanted};
+use networks::{ActiveDevice, InputFormat, Network, PlaneSet, Running, Stair, Wanted};
 
 use super::{Catalogue, CatalogueError, Entry, Offer, Source};
 use crate::evaluation::question::Encoder;
@@ -194,10 +194,8 @@ impl Catalogue {
         let settings = &self.settings;
         let library = settings.library.as_deref();
         let wanted = Wanted { runtime: settings.runtime, library, device: settings.device, threads: 1 };
-        Running::open(&wanted, network, settings.largest_batch).map_err(|error| match error {
-            OpenError::NoLibrary => CatalogueError::NoLibrary,
-            other => CatalogueError::Runtime(other.to_string()),
-        })
+        let running = Running::open(&wanted, network, settings.largest_batch);
+        running.map_err(|error| CatalogueError::Runtime(error.to_string()))
     }
 }
 

@@ -1,5 +1,5 @@
-//! What the embedded evaluator says of a thousand positions, as one digest for each network: the shipped one, and small random ones of
-//! other architectures.
+//! Evaluations of a thousand positions by the embedded evaluator, as one digest for each network: the shipped one, and small random
+//! ones of other architectures.
 
 use std::error::Error;
 

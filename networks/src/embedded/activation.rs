@@ -4,7 +4,7 @@
 
 use crate::lc0::format::Activation;
 
-/// What a kernel leaves to be applied after it; it computes relu itself.
+/// Returns the function that a kernel leaves to be applied after it; it computes relu itself.
 pub(super) fn after_kernel(activation: Activation) -> Option<fn(f32) -> f32> {
     match activation {
         Activation::None | Activation::Relu => None,

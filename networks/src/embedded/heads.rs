@@ -1,4 +1,4 @@
-//! What comes after the tower: logits of moves, values, moves left.
+//! Heads, which come after the tower: logits of moves, values, moves left.
 
 use super::activation::{softmax, tanh};
 use super::matrix::padded;

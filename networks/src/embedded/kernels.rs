@@ -1,6 +1,6 @@
 //! The loops in which the time goes, one source for all instructions.
 //!
-//! What flows through them: boards, `[position][64 squares][channels]`, with the channels of a square beside each other and padded, and
+//! Boards flow through them, `[position][64 squares][channels]`, with the channels of a square beside each other and padded, and
 //! cells, `[36][tile][channels]`. Lanes always lie along channels, so that no sum goes across them.
 
 mod boards;

@@ -15,7 +15,7 @@ compiled! {
     gather = gather_by<4, 8, 16>(cells: &[f32], after: After<'_>, channels: usize, boards: &mut [f32])
 }
 
-/// What comes after the sums of a convolution.
+/// Work that is left after the sums of a convolution.
 #[derive(Clone, Copy)]
 pub(in crate::embedded) struct After<'a> {
     /// Added to each channel.

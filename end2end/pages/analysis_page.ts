@@ -23,6 +23,13 @@ export class AnalysisPage {
     await expect(this.test("status-digest")).toBeEnabled();
   }
 
+  /** Loads the page anew, and waits until it hears keys: what the server has drawn can be read before. */
+  async reload(): Promise<void> {
+    await this.page.reload();
+    await expect(this.test("status-digest")).toBeEnabled();
+    await expect(this.test("more-of-move"), "the desk of moves hears keys too").toBeAttached();
+  }
+
   test(id: string): Locator {
     return this.page.getByTestId(id);
   }

@@ -43,7 +43,7 @@ test("squares have the chosen colours at once, and on the next visit", async ({ 
   await analysis.test("squares-blue").check();
   const blue = await fill();
   await close(page);
-  await page.reload();
+  await analysis.reload();
   await expect.poll(fill).toBe(blue);
   await page.keyboard.press("Shift+B");
   await expect(analysis.test("squares-blue")).toBeChecked();

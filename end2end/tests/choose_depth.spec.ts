@@ -179,7 +179,7 @@ test("columns of the page are sized, hidden, and kept so", async ({ page }) => {
   await page.mouse.up();
   await expect.poll(side).toBeLessThan(before - 120);
   const smaller = await side();
-  await page.reload();
+  await analysis.reload();
   await expect.poll(side).toBe(smaller);
   await analysis.test("board-splitter").focus();
   await page.keyboard.press("ArrowRight");
@@ -205,7 +205,7 @@ test("the table has the columns that are chosen, also next time", async ({ page 
   await analysis.test("column-u").check();
   await analysis.test("column-wdl").uncheck();
   await expect(analysis.test("sort-u")).toBeVisible();
-  await page.reload();
+  await analysis.reload();
   await expect(analysis.test("sort-u")).toBeVisible();
   await expect(analysis.test("sort-wdl")).toBeHidden();
   await analysis.menu("columns");
@@ -235,7 +235,7 @@ test("each depth introduces itself once", async ({ page }) => {
   await analysis.test("welcome-dismiss").click();
   // The address follows a little later.
   await expect(page).toHaveURL(/depth=search/);
-  await page.reload();
+  await analysis.reload();
   await expect(analysis.test("tree-canvas")).toBeVisible();
   await expect(analysis.test("status-digest")).toBeEnabled();
   await expect(analysis.test("welcome")).toBeHidden();

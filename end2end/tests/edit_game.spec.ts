@@ -82,8 +82,9 @@ test("a variation is promoted, made the main line, and deleted, and all of it is
   await page.keyboard.press("Control+z");
   await page.keyboard.press("Control+y");
   await reads(analysis, "1.e4! +0.35 5:00 best 1...c5 2.Nc3");
-  await page.reload();
+  await analysis.reload();
   await reads(analysis, "1.e4! +0.35 5:00 best 1...c5 2.Nc3");
+  await expect(analysis.test("undo-game")).toHaveAttribute("title", /Undo: delete/);
   await page.locator("body").press("Control+z");
   await expect.poll(() => moves(analysis), "undo is kept, too").toBe(before);
 });
@@ -193,7 +194,7 @@ test("circles and arrows are the game's", async ({ page }) => {
   // A click plays moves, and takes nothing away.
   await analysis.test("square-a4").click();
   await expect.poll(drawn).toEqual(["d2d4", "d4", "g1"]);
-  await page.reload();
+  await analysis.reload();
   await expect.poll(drawn).toEqual(["d2d4", "d4", "g1"]);
   await does(analysis, "c5", "menu-clear-shapes");
   await expect.poll(drawn).toEqual([]);

@@ -63,7 +63,7 @@ test("only some moves are searched", async ({ page }) => {
   await expect.poll(visited, "the other search is shown").toEqual(["a2a4", "e2e4", "g1f3"]);
   await analysis.hasNodes(100);
   await expect(page).toHaveURL(/only=/);
-  await page.reload();
+  await analysis.reload();
   await analysis.hasNodes(100);
   await expect(analysis.test("only-moves")).toHaveValue(/Nf3/);
   await analysis.test("only-moves").fill("Nf3 Qh9");

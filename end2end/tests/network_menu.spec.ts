@@ -72,7 +72,7 @@ test("the same analysis goes on with the network that is chosen", async ({ page 
   await expect(analysis.test("moves")).toContainText("e4");
   await expect(analysis.test("searches").locator("option")).toHaveCount(2);
 
-  await page.reload();
+  await analysis.reload();
   await expect(analysis.test("networks")).toContainText("mine");
   await expect(analysis.test("moves")).toContainText("e4");
 });
@@ -118,7 +118,7 @@ test("a network is uploaded, used, found again and deleted", async ({ page }) =>
   await page.keyboard.press("Escape");
   await expect(analysis.test("status-device")).toContainText("ONNX Runtime");
   await expect(page).toHaveURL(/evaluator=network:brought/);
-  await page.reload();
+  await analysis.reload();
   await expect(analysis.test("networks")).toContainText("brought");
 
   await analysis.test("networks").click();
@@ -189,7 +189,7 @@ test("a link that means another network of that name says so", async ({ page }) 
   await expect(analysis.test("menu-trouble"), "what was said before is nothing of the menu's").toBeEmpty();
   await page.keyboard.press("Escape");
   await expect.poll(() => new URL(page.url()).searchParams.get("network")).toMatch(/^(?!0123456789ab)[0-9a-f]{12}$/);
-  await page.reload();
+  await analysis.reload();
   await analysis.hasNodes(20);
   await expect(analysis.test("notice"), "its own link means the one that is here").toHaveCount(0);
 });

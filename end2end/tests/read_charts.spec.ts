@@ -305,7 +305,7 @@ test("a link opens the same chart", async ({ page }) => {
   await analysis.open("?evaluator=classical&simulations=100&tab=charts");
   await analysis.test("chart-minimax").click();
   await expect(page).toHaveURL(/chart=minimax/);
-  await page.reload();
+  await analysis.reload();
   await isShown(analysis, 100);
   await isCharted(analysis, 100);
   await expect(analysis.test("chart-minimax")).toHaveAttribute("aria-pressed", "true");

@@ -16,7 +16,7 @@ test("the best moves' lines are shown with score, visits and moves", async ({ pa
   await analysis.test("lines-count").selectOption("5");
   await expect(lines).toHaveCount(5);
   await expect(page).toHaveURL(/lines=5/);
-  await page.reload();
+  await analysis.reload();
   await expect(lines).toHaveCount(5);
   await analysis.test("lines-count").selectOption("0");
   await expect(lines).toHaveCount(0);

@@ -190,7 +190,7 @@ test("a moment of a link is not what later positions are searched to", async ({ 
   const analysis = new AnalysisPage(page);
   await page.goto("/?evaluator=classical&simulations=900&at=200");
   await analysis.hasNodes(200);
-  await page.reload();
+  await analysis.reload();
   await analysis.hasNodes(200);
   await analysis.play("h2", "h4");
   await expect(analysis.test("edge-e7e5")).toBeVisible();

@@ -117,7 +117,7 @@ test("breakpoints are made, switched off and removed by keys, and are in the lin
   await expect(page).toHaveURL(/break=visits:e2e4:44,~best/);
   await page.keyboard.press("Escape");
   await expect(analysis.test("breakpoint-menu")).toBeHidden();
-  await page.reload();
+  await analysis.reload();
   await analysis.hasNodes(20);
   await analysis.menu("limits");
   await expect(analysis.test("breakpoints")).toHaveText("Breakpoints (1)…");

@@ -39,7 +39,7 @@ test("priors come from another network, and everything says so", async ({ page }
   );
   await expectAccessible(page, '[data-testid="formula"]');
 
-  await page.reload();
+  await analysis.reload();
   await expect(chip).toContainText("values: classical, priors: uniform, opponent: classical");
   await expect(analysis.test("priors-from")).toHaveValue("uniform");
 

@@ -1,4 +1,5 @@
-//! The networks menu: what is on offer, and the file that is being uploaded. [`page::networks`] decides; here is who asks the server.
+//! The networks menu: what is on offer, and the file that is being uploaded. [`page::networks`] decides; here is who asks the server, or
+//! for a page without one the worker, which has networks of its own.
 //!
 //! The list is asked for each time the menu opens, because a folder of networks changes while a server runs. Whatever asks
 //! the server is reached from the menu only, and so belongs to its part of the page.
@@ -8,10 +9,14 @@ use std::cell::RefCell;
 use leptos::prelude::*;
 use page::input::Action;
 use page::networks::{Input, Wish};
+use wire::shelf::{self, Ask};
+use wire::worker::{self, Feature};
 use wire::{NetworkEntry, NetworkList, Staircase};
 
+use crate::answers::{self, Said};
 use crate::state::networks::Menu;
 use crate::transport;
+use crate::transport::Task;
 use crate::transport::http::{self, Asked};
 
 pub use page::networks::names::plain as plain_name;
@@ -57,6 +62,9 @@ impl Menu {
 
     /// Does what the menu is there for: asks for the list whenever it opens, and uploads what is brought.
     pub(crate) fn attend(self) {
+        if self.in_browser {
+            answers::listen::<Ask>(move |said| self.hear(said));
+        }
         Effect::new(move |before: Option<(bool, u32)>| {
             let (is_open, brought) = (self.open.get(), self.brought.get());
             let (was_open, count) = before.unwrap_or_default();
@@ -69,6 +77,21 @@ impl Menu {
             }
             (is_open, brought)
         });
+    }
+
+    /// Takes what the worker says of its networks.
+    fn hear(self, said: Said<shelf::Answer>) {
+        match said {
+            Said::Answer(shelf::Answer::Listed(list)) => self.tell(Input::Listed(list)),
+            Said::Answer(shelf::Answer::Kept(entry)) => self.tell(Input::Taken(entry)),
+            Said::Answer(shelf::Answer::Deleted(deleted)) => {
+                self.tell(Input::Deleted(deleted.map(|()| self.in_use.get_untracked().evaluator)));
+            }
+            Said::WorkerEnded(Task::Playback) => {
+                self.tell(Input::Taken(Err(say::networks::lost().to_owned())));
+            }
+            Said::NoAnswer | Said::WorkerEnded(_) | Said::SearchLeft => {}
+        }
     }
 
     /// Tells it of something that happened, and does what it wants.
@@ -100,7 +123,7 @@ impl Menu {
 
     fn read(self) {
         if self.in_browser {
-            return self.tell(Input::Listed(Ok(NetworkList::default())));
+            return ask_worker(&Ask::List, None);
         }
         let asked = http::ask("GET", ADDRESS, None, None, move |answer| {
             let list = answer.and_then(|bytes| transport::read::<NetworkList>(&bytes).ok_or_else(http::no_answer));
@@ -111,6 +134,10 @@ impl Menu {
 
     fn upload(self, name: &str) {
         let Some(file) = UNDERWAY.with_borrow_mut(|underway| underway.brought.take()) else { return };
+        if self.in_browser {
+            self.tell(Input::Sent(whole(file.size())));
+            return ask_worker(&Ask::Keep { name: name.to_owned() }, Some(&file));
+        }
         let address = format!("{ADDRESS}?name={}", js_sys::encode_uri_component(name));
         let progress = Box::new(move |sent| self.tell(Input::Sent(whole(sent))));
         let asked = http::ask("POST", &address, Some(&file), Some(progress), move |answer| {
@@ -121,12 +148,21 @@ impl Menu {
     }
 
     fn delete(self, name: &str) {
+        if self.in_browser {
+            return ask_worker(&Ask::Delete { name: name.to_owned() }, None);
+        }
         let address = format!("{ADDRESS}/{}", js_sys::encode_uri_component(name));
         let asked = http::ask("DELETE", &address, None, None, move |answer| {
             self.tell(Input::Deleted(answer.map(|_| self.in_use.get_untracked().evaluator)));
         });
         UNDERWAY.with_borrow_mut(|underway| underway.deletion = asked);
     }
+}
+
+/// Asks the worker, perhaps with a file beside the question.
+fn ask_worker(ask: &Ask, file: Option<&web_sys::File>) {
+    let question = postcard::to_stdvec(ask).expect("every question has a binary form");
+    transport::worker::ask_of(Task::Playback, &worker::Ask::Of(Feature::Networks, question), file);
 }
 
 /// Bytes, as browsers count them.

@@ -5,17 +5,14 @@ use engine::{
     evaluators::Local,
     games::{any::AnyGame, connect2::Connect2, small::SmallGame, tic_tac_toe::TicTacToe},
 };
-use session::{
-    solo::{Brought as _, Judging},
-    trained::{TRAINED, Trained},
-};
+use session::trained::{AtOnce, TRAINED, Trained};
 
 /// An evaluator.
 pub(crate) enum Judge {
     /// One that needs no network.
     Local(Local<AnyGame>),
     /// A network.
-    Network(Judging<AnyGame>),
+    Network(AtOnce),
 }
 
 impl Judge {
@@ -31,7 +28,7 @@ impl Judge {
                 _ => return Err(format!("lessons have a network of {} and {} alone", Connect2::NAME, TicTacToe::NAME)),
             };
             let network = Trained::read(file).map_err(|error| error.to_string())?;
-            return Ok(Self::Network(network.evaluator()));
+            return Ok(Self::Network(network.at_once()));
         }
         let local = Local::named(name, parameters).map(Self::Local);
         local.ok_or_else(|| format!("there is no evaluator {name:?} here"))

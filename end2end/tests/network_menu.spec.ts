@@ -264,7 +264,7 @@ test.describe("what is refused", () => {
     const trouble = analysis.test("menu-trouble");
     await expect(trouble).toHaveText(/notes\.txt: it is neither an Lc0 weights file \(\.pb\.gz\) nor an ONNX graph/);
     await analysis.test("network-file").setInputFiles(file("huge.pb.gz", Buffer.alloc(4_100_000)));
-    await expect(trouble).toHaveText("huge.pb.gz has 4.1 MB; this server takes at most 4.0 MB.");
+    await expect(trouble).toHaveText("huge.pb.gz has 4.1 MB; at most 4.0 MB are taken here.");
     await expectAccessible(page);
     await expect(analysis.test("upload")).toBeHidden();
   });

@@ -106,6 +106,26 @@ impl Description {
         self.sha256.iter().map(|byte| format!("{byte:02x}")).collect()
     }
 
+    /// Architecture, heads and size in one line.
+    #[must_use]
+    pub fn one_line(&self) -> String {
+        let body = match &self.architecture {
+            Some(architecture) => {
+                let squeeze = if architecture.squeeze_blocks > 0 { " SE" } else { "" };
+                format!("{}{squeeze}", architecture.size())
+            }
+            None => self.kind.to_string(),
+        };
+        let moves_left = if self.moves_left { ", moves left" } else { "" };
+        #[expect(clippy::cast_precision_loss, reason = "two digits are shown")]
+        let size = self.file_size as f64 / 1e6;
+        let value = match self.value {
+            ValueKind::Wdl => "WDL",
+            ValueKind::Scalar => "scalar value",
+        };
+        format!("{body}, {value}{moves_left}, {size:.1} MB")
+    }
+
     /// Names and values for people, in order.
     #[must_use]
     pub fn rows(&self) -> Vec<(&'static str, String)> {

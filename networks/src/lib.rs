@@ -12,8 +12,8 @@
 //!
 //! # Reading order
 //! [`network`] (a file, opened), [`lc0`] (its formats), [`onnx`] (graphs), [`evaluation`] (results), [`runtime`] (the
-//! only module that names `ort`), [`embedded`] (residual networks without a library), with [`library`], [`device`], [`description`],
-//! [`container`], [`error`]; [`shipped`] (the network that comes with the program).
+//! only module that names `ort`), [`question`] and [`cache`] (what a search asks, and what is kept of the answers), [`embedded`] (residual networks without a library), with [`library`], [`device`], [`description`],
+//! [`container`], [`names`], [`error`]; [`shipped`] (the network that comes with the program).
 //!
 //! # Invariants
 //! * Files are hostile: nothing is allocated by a number they contain, and every problem is one sentence.
@@ -32,10 +32,12 @@ pub mod network;
 pub mod lc0;
 pub mod onnx;
 
+pub mod cache;
 pub mod embedded;
 pub mod evaluation;
 #[cfg(feature = "runtime")]
 pub mod library;
+pub mod question;
 #[cfg(feature = "runtime")]
 pub mod running;
 #[cfg(feature = "runtime")]
@@ -45,10 +47,12 @@ pub mod container;
 pub mod description;
 pub mod device;
 pub mod error;
+pub mod names;
 mod protobuf;
 
 pub mod shipped;
 
+pub use cache::Cache;
 pub use container::Limits;
 pub use description::Description;
 pub use device::{ActiveDevice, Device, Precision, Refused};
@@ -64,6 +68,7 @@ pub use lc0::weights::{HeadChoice, Heads};
 #[cfg(feature = "runtime")]
 pub use library::LibraryError;
 pub use network::Network;
+pub use question::{Answer, Encoder, Question};
 #[cfg(feature = "runtime")]
 pub use running::{OpenError, Running, RuntimeName, Stopper, Wanted};
 #[cfg(feature = "runtime")]

@@ -157,6 +157,8 @@ pub struct Offer {
 /// The page's side of a connection.
 #[derive(Debug, Default)]
 pub(crate) struct Server {
+    /// The evaluator of a search of chess whose user chose nothing.
+    pub(crate) of_chess: String,
     pub(crate) requests: Requests,
     /// Sequence number the next message must have.
     pub(crate) next_message: u32,
@@ -303,6 +305,12 @@ impl Page {
         let shown = self.search_view().map_or(self.game.current, |search| search.position);
         let view = game::find(&self.game, shown)?;
         Position::parse(&view.fen).ok().map(|(position, _)| position)
+    }
+
+    /// Returns whether a small game is analysed.
+    #[must_use]
+    pub fn is_small(&self) -> bool {
+        self.root().is_some_and(|root| root.small().is_some())
     }
 
     /// Returns what writing the moves of the shown search takes.

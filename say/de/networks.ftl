@@ -26,7 +26,7 @@ folder = Ordner
 uploaded = hochgeladen
 unusable = Unbrauchbare Dateien
 trained-listed-here = In der Trainingswerkstatt trainierte Netze können hier stehen.
-need-server = Diese Analyse läuft im Browser; Netze brauchen einen Server.
+are-of-chess = Netze bewerten Schach, und dies ist ein kleines Spiel.
 reading-list = Liste wird gelesen…
 no-folder = make run NETWORKS=ordner oder serve --networks ORDNER führt hier die Netze eines Ordners auf.
 
@@ -60,8 +60,9 @@ sent-of = { $sent } von { $all }
 checking = wird geprüft…
 cancelled = Hochladen abgebrochen.
 is-here = { $name } ist da.
+lost = Der Worker dieser Seite endete, bevor das Netz da war; bitte noch einmal versuchen.
 one-at-a-time = Eine Datei nach der anderen: warten oder diese abbrechen.
-too-large = { $name } hat { $size }; dieser Server nimmt höchstens { $most }.
+too-large = { $name } hat { $size }; hier sind es höchstens { $most }.
 only-owner-changes = Nur wem die Analyse gehört, der kann ihren Bewerter ändern.
 only-owner-uploads = Nur wem eine Analyse gehört, der kann ein Netz dafür hochladen.
 

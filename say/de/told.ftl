@@ -1082,3 +1082,23 @@ lesson-number-follows = Auf „{ $name }“ folgt eine Zahl von 1 bis { $most }
 lesson-head-line = Eine Zeile des Kopfs ist ein Name, ein Doppelpunkt und ein Wert
 lesson-no-value = „{ $name }“ hat keinen Wert
 lesson-stands-already = „{ $name }“ steht schon in Zeile { $line }
+
+## Netze des Browsers
+
+browser-no-network = in diesem Browser gibt es kein Netz „{ $name }“: seine Datei kann auf die Seite gezogen werden
+browser-network-not-fetched = das Netz { $name } kann nicht geholt werden: { $problem }
+no-connection = es gibt keine Verbindung
+no-answer-came = es gibt keine Antwort
+connection-lost = die Verbindung ging verloren
+answered-with-status = der Server antwortete mit Status { $status }
+browser-network-too-large = ein Netz darf im Browser höchstens { $most } MB haben, und { $name } ist größer
+browser-networks-unreadable = die Netze dieses Browsers können nicht gelesen werden
+browser-no-room = dieser Browser hat keinen Platz für { $name }
+browser-cannot-delete = { $name } kann nicht gelöscht werden
+browser-no-file = es kam keine Datei mit
+browser-file-unreadable = { $name } kann nicht gelesen werden
+browser-keeps-nothing = es ist hier, bis diese Seite geschlossen wird: ein Browser behält nichts für Seiten, die nicht sicher geholt wurden
+another-by-now = { $name } ist inzwischen ein anderes Netz: eine neue Suche damit öffnen
+not-here-any-more = { $name } ist nicht mehr hier
+not-at-once = { $name } antwortet nicht sofort
+chess-network-only = ein Netz für Schach kann kein anderes Spiel bewerten

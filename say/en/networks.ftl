@@ -26,7 +26,7 @@ folder = folder
 uploaded = uploaded
 unusable = Files that cannot be used
 trained-listed-here = Networks that you train on the training bench can be listed here.
-need-server = This analysis runs in your browser; networks need a server.
+are-of-chess = Networks evaluate chess, and this is a small game.
 reading-list = Reading the list…
 no-folder = make run NETWORKS=folder, or serve --networks FOLDER, lists the networks of a folder here.
 
@@ -60,8 +60,9 @@ sent-of = { $sent } of { $all }
 checking = checking it…
 cancelled = Upload cancelled.
 is-here = { $name } is here.
+lost = This page's worker ended before the network was there; try again.
 one-at-a-time = One file at a time: wait, or cancel this one.
-too-large = { $name } has { $size }; this server takes at most { $most }.
+too-large = { $name } has { $size }; at most { $most } are taken here.
 only-owner-changes = Only the owner of the analysis can change its evaluator.
 only-owner-uploads = Only the owner of an analysis can upload a network to it.
 

@@ -1041,3 +1041,23 @@ lesson-number-follows = "{ $name }" is followed by a number from 1 to { $most }
 lesson-head-line = a line of the head is a name, a colon and a value
 lesson-no-value = "{ $name }" has no value
 lesson-stands-already = "{ $name }" stands in line { $line } already
+
+## Networks of the browser
+
+browser-no-network = there is no network "{ $name }" in this browser: its file can be dropped on the page
+browser-network-not-fetched = the network { $name } cannot be fetched: { $problem }
+no-connection = there is no connection
+no-answer-came = there is no answer
+connection-lost = the connection was lost
+answered-with-status = the server answered with status { $status }
+browser-network-too-large = a network may have at most { $most } MB in a browser, and { $name } is larger
+browser-networks-unreadable = the networks of this browser cannot be read
+browser-no-room = this browser has no room for { $name }
+browser-cannot-delete = { $name } cannot be deleted
+browser-no-file = no file came with it
+browser-file-unreadable = { $name } cannot be read
+browser-keeps-nothing = it is here until this page is closed: a browser keeps nothing for pages that were not fetched safely
+another-by-now = { $name } is another network by now: open a new search with it
+not-here-any-more = { $name } is not here any more
+not-at-once = { $name } does not answer at once
+chess-network-only = a network of chess cannot evaluate another game

@@ -1,14 +1,14 @@
 //! The evaluation service: answers of networks for all searches of this process.
 //!
 //! ```text
-//! search thread ── Client::ask ──> cache ── hit ──> answered at once
+//! search thread ── Client::ask ──> Cache ── hit ──> answered at once
 //!                                    └─ miss ─> Queue (bounded, one line per client) ──> worker thread, owns the network
 //! search thread <── Deliver ─────────────────────────────────── answer <──────────────────────┘
 //! ```
 //!
 //! # Reading order
-//! [`question`] (what is asked and answered), [`service`] (one network with its worker), [`queue`] (fair turns),
-//! [`watch`] (ends runs that take too long), [`cache`], [`catalogue`] (the networks on offer, run when first used), [`trial`]
+//! [`networks::question`] (what is asked and answered), [`service`] (one network with its worker), [`queue`] (fair turns),
+//! [`watch`] (ends runs that take too long), [`networks::cache`], [`catalogue`] (the networks on offer, run when first used), [`trial`]
 //! (uploaded ones, run in another process first), [`direct`] (the same without threads, for the command line), [`raw`] (one
 //! position, to be looked at).
 //!
@@ -17,10 +17,8 @@
 //!   leave the queue.
 //! * The cache only answers sooner: a hit is the very answer the network would give, so no search depends on others.
 
-pub mod question;
 pub mod service;
 
-pub mod cache;
 pub mod queue;
 pub mod watch;
 
@@ -29,7 +27,5 @@ pub mod direct;
 pub mod raw;
 pub mod trial;
 
-pub use cache::Cache;
 pub use catalogue::{Catalogue, Loaded, Offer};
-pub use question::{Answer, Encoder, Question};
 pub use service::{Asked, Client, Reply, Service};

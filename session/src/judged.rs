@@ -22,7 +22,6 @@ use wire::{
 use crate::{
     analysis::EvaluatorInfo,
     raw, rollout,
-    solo::Brought as _,
     subject::{Subject, subject},
     trained::{TRAINED, Trained},
 };
@@ -73,7 +72,7 @@ pub fn wants_network(search: &Search<AnyGame>) -> bool {
 }
 
 fn of_trained(search: &Search<AnyGame>, trained: &Trained, subject: &Subject<&SmallGame>) -> Told {
-    let info = trained.info(trained.name());
+    let info = trained.described(trained.name());
     if search.header().network != info.network {
         // What is fetched by a name may have been replaced since.
         return Told::Nothing(Some("the network of this search is another one by now".to_owned()));

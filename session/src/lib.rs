@@ -3,7 +3,7 @@
 //!
 //! # Reading order
 //! [`analysis`] (the games as a document whose positions have searches), [`run`] (one search, driven a simulation at a time),
-//! [`feed`] (what one viewer sees of it, as frames), [`playback`] (any moment of a log, as frames; any event, taken apart),
+//! [`asking`] (its leaves that evaluators are asked about), [`feed`] (what one viewer sees of it, as frames), [`playback`] (any moment of a log, as frames; any event, taken apart),
 //! [`comparison`] (two of them side by side), [`edits`] (what-ifs), [`project`] (every
 //! conversion from the engine's types to the wire's), [`reuse`] (what earlier searches know of a position), [`charts`] (a node over its visits), [`find`] (a part of a tree looked over), [`minimax`] (classical search, step by step), [`verbose`]
 //! (an open node as Lc0 prints it), [`worked`] (a score, worked out), [`formulas`] (scores by every formula), [`reading`] and [`writing`] (games as people write them),
@@ -23,6 +23,7 @@ mod positions;
 
 pub mod edits;
 
+pub mod asking;
 mod kld;
 pub mod run;
 

@@ -1,19 +1,24 @@
 //! An analysis and the one who looks at it, in one process: a page that needs no server.
 //!
-//! It hears and says what a server does ([`wire`]); its evaluators are those that need no network and answer at once. Whoever
-//! holds it calls [`Solo::advance`] and [`Solo::take`] in turns.
+//! It hears and says what a server does ([`wire`]). Its evaluators are those that need no network, and those that are
+//! [brought along](Brought). Whoever holds it calls [`Solo::advance`] and [`Solo::take`] in turns, and answers the
+//! [questions](Solo::take_questions) of evaluators that ask.
+
+mod judge;
 
 use std::{
     collections::{BTreeMap, btree_map::Entry},
-    fmt,
+    convert::Infallible,
     time::Duration,
 };
 
 use engine::{
-    Evaluation, Evaluator, Move, Parameters,
-    evaluators::{Judged, Local, Paired},
+    Evaluation,
+    evaluators::{Judged, Local},
 };
 use wire::{Code, Command, Event, GameView, Message, Request, Role, RunState, Watch, Welcome};
+
+pub use judge::{Asks, Attempt, Brought, Judging, Reply};
 
 use crate::{
     analysis::{Analysis, EvaluatorInfo},
@@ -24,38 +29,28 @@ use crate::{
     log_file::{header_bytes, record_bytes},
     refusal::Refusal,
 };
+use judge::{Driver, Numbered, Shelf};
 
-/// Evaluator that is used where none is named: every game has it, and it says something of each position.
-const DEFAULT_EVALUATOR: &str = "rollout";
+/// Evaluator that is used where none is named and none was [offered](Solo::offering): every game has it, and it says something of each
+/// position.
+const DEFAULT_EVALUATOR: &str = wire::DEFAULT_OF_SMALL_GAMES;
 
 /// Frames that may be on their way to the viewer at most.
 const MOST_CREDIT: u32 = 64;
 
-/// Evaluator of a search that runs.
-pub type Judging<G> = Box<dyn Evaluator<G, Error = String>>;
-
-/// An evaluator that an analysis does not have by itself.
-pub trait Brought<G>: fmt::Debug {
-    /// Describes the evaluator, under the name by which it was asked for.
-    fn info(&self, name: &str) -> EvaluatorInfo;
-
-    /// Returns whether it judges this game.
-    fn judges(&self, game: &G) -> bool;
-
-    /// Makes the evaluator, for one search.
-    fn evaluator(&self) -> Judging<G>;
-}
-
-/// An evaluator that was brought along, or why it could not be had: one sentence.
-pub type Attempt<G> = Result<Box<dyn Brought<G>>, String>;
-
-/// One analysis with its only viewer, who owns it.
-pub struct Solo<G: Entered + Judged> {
+/// One analysis with its only viewer, who owns it. `Q` is a question of an evaluator that does not answer at once.
+pub struct Solo<G: Entered + Judged, Q = Infallible> {
     analysis: Analysis<G>,
+    /// Evaluator that is used where none is named.
+    default_evaluator: String,
     /// The evaluators that were brought along, by their names and games.
-    brought: BTreeMap<(String, String), Attempt<G>>,
+    brought: Shelf<G, Q>,
     /// The evaluators of searches that run.
-    running: BTreeMap<u32, Paired<Judge<G>>>,
+    running: BTreeMap<u32, Driver<G, Q>>,
+    /// Questions that nobody has taken yet.
+    questions: Vec<Numbered<Q>>,
+    /// Number of the last question.
+    asked: u64,
     feed: Option<Feed>,
     /// Frames that the viewer has room for.
     credit: u32,
@@ -65,14 +60,17 @@ pub struct Solo<G: Entered + Judged> {
     sequence: u32,
 }
 
-impl<G: Entered + Judged> Solo<G> {
+impl<G: Entered + Judged, Q> Solo<G, Q> {
     /// An analysis without a game.
     #[must_use]
     pub fn new(limits: Limits) -> Self {
         Self {
             analysis: Analysis::of_game(limits),
+            default_evaluator: DEFAULT_EVALUATOR.to_owned(),
             brought: BTreeMap::new(),
             running: BTreeMap::new(),
+            questions: Vec::new(),
+            asked: 0,
             feed: None,
             credit: 0,
             events: Vec::new(),
@@ -80,9 +78,15 @@ impl<G: Entered + Judged> Solo<G> {
         }
     }
 
+    /// Offers this evaluator where none is named.
+    #[must_use]
+    pub fn offering(self, evaluator: &str) -> Self {
+        Self { default_evaluator: evaluator.to_owned(), ..self }
+    }
+
     /// Searches of that game can be made with this evaluator from now on; where it could not be had, they are refused with that
     /// sentence.
-    pub fn bring(&mut self, name: String, game: String, evaluator: Attempt<G>) {
+    pub fn bring(&mut self, name: String, game: String, evaluator: Attempt<G, Q>) {
         self.brought.insert((name, game), evaluator);
     }
 
@@ -133,19 +137,20 @@ impl<G: Entered + Judged> Solo<G> {
         });
     }
 
-    /// Runs every search that is running for this many simulations at most, or a batch; returns whether one goes on.
+    /// Runs every search that is running for this many simulations at most, or a batch; returns whether one goes on without answers to
+    /// [questions](Self::take_questions).
     pub fn advance(&mut self, simulations: u32, now: Duration) -> bool {
-        let mut rested = Vec::new();
-        for (&id, evaluator) in &mut self.running {
+        let (mut rested, mut goes_on) = (Vec::new(), false);
+        for (&id, driver) in &mut self.running {
             let Some(run) = self.analysis.run_mut(id) else { continue };
-            run.advance(evaluator, simulations);
+            goes_on |= driver.advance(run, simulations, &mut self.asked, &mut self.questions);
             run.tick(now);
             if run.state() != RunState::Running {
                 rested.push(id);
             }
         }
         for id in rested {
-            self.running.remove(&id);
+            self.release(id);
             self.tell_outcome(id);
             let failure = self.analysis.run(id).and_then(|run| run.failure()).map(str::to_owned);
             if let Some(message) = failure {
@@ -153,7 +158,24 @@ impl<G: Entered + Judged> Solo<G> {
                 self.events.push(Event::Notice { search: Some(id), message });
             }
         }
-        !self.running.is_empty()
+        // Telling an outcome may have set another one going.
+        goes_on && !self.running.is_empty()
+    }
+
+    /// Takes the questions of evaluators that ask, the oldest first. Each is [answered](Self::answer) once, in any order.
+    pub fn take_questions(&mut self) -> Vec<(u64, Q)> {
+        std::mem::take(&mut self.questions)
+    }
+
+    /// Takes the answer to a question. One that nobody waits for any more is passed over.
+    pub fn answer(&mut self, number: u64, answer: &Result<Evaluation, String>) {
+        for (&id, driver) in &mut self.running {
+            if let Some(run) = self.analysis.run_mut(id)
+                && driver.answer(run, number, answer)
+            {
+                return;
+            }
+        }
     }
 
     /// Takes the messages that are to be sent now, with the frame that is due; `now` is the time since some start that the caller
@@ -209,7 +231,7 @@ impl<G: Entered + Judged> Solo<G> {
             role: Role::Owner,
             key: None,
             networks: Vec::new(),
-            default_evaluator: DEFAULT_EVALUATOR.to_owned(),
+            default_evaluator: self.default_evaluator.clone(),
             network_problem: None,
             max_nodes: self.analysis.limits().nodes_per_search,
             game: self.analysis.game_view(),
@@ -227,7 +249,7 @@ impl<G: Entered + Judged> Solo<G> {
     }
 }
 
-impl<G: Entered + Judged> Host<G> for Solo<G> {
+impl<G: Entered + Judged, Q> Host<G> for Solo<G, Q> {
     fn analysis(&mut self) -> &mut Analysis<G> {
         &mut self.analysis
     }
@@ -250,52 +272,19 @@ impl<G: Entered + Judged> Host<G> for Solo<G> {
         let (run, info) = (self.analysis.run(search), self.analysis.evaluator(search));
         let ((run, info), game) = run.zip(info).zip(game).ok_or_else(|| unknown(search))?;
         if let Entry::Vacant(vacant) = self.running.entry(search) {
-            let (brought, parameters) = (&self.brought, run.search().parameters());
-            let judge = |info: &EvaluatorInfo| {
-                Judge::named(brought, &info.name, &game, parameters).ok_or_else(|| unknown(search))
-            };
-            let priors = info.priors.each_ref().try_map(judge)?;
-            vacant.insert(Paired::new(judge(info)?, priors));
+            let driver = Driver::new(&self.brought, info, &game, run.search().parameters());
+            vacant.insert(driver.map_err(|problem| Refusal::new(Code::Failed, problem))?);
         }
         Ok(())
     }
 
     fn release(&mut self, search: u32) {
-        self.running.remove(&search);
+        if let Some(driver) = self.running.remove(&search) {
+            self.questions.retain(|&(number, _)| !driver.has_asked(number));
+        }
     }
 
     fn tell(&mut self, event: Event) {
         self.events.push(event);
-    }
-}
-
-/// An evaluator that the analysis has by itself, or one that was brought along.
-enum Judge<G: Judged> {
-    Local(Local<G>),
-    Brought(Judging<G>),
-}
-
-impl<G: Judged> Judge<G> {
-    fn named(
-        brought: &BTreeMap<(String, String), Attempt<G>>,
-        name: &str,
-        game: &str,
-        parameters: &Parameters,
-    ) -> Option<Self> {
-        match brought.get(&(name.to_owned(), game.to_owned())) {
-            Some(Ok(brought)) => Some(Self::Brought(brought.evaluator())),
-            _ => Local::named(name, parameters).map(Self::Local),
-        }
-    }
-}
-
-impl<G: Judged> Evaluator<G> for Judge<G> {
-    type Error = String;
-
-    fn evaluate(&mut self, game: &G, moves: &[Move], evaluation: &mut Evaluation) -> Result<(), String> {
-        match self {
-            Self::Local(local) => local.evaluate(game, moves, evaluation).map_err(|error| error.to_string()),
-            Self::Brought(brought) => brought.evaluate(game, moves, evaluation),
-        }
     }
 }

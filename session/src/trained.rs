@@ -11,7 +11,7 @@
 
 use engine::log::NetworkId;
 use engine::{
-    Evaluation, Evaluator, Game as _, Move,
+    Evaluation, Evaluator, Game as _, Move, Parameters,
     games::{any::AnyGame, connect_four::ConnectFour, connect2::Connect2, small::SmallGame, tic_tac_toe::TicTacToe},
 };
 use selfplay::{Board, Network, NetworkEvaluator, Shape, network::NetworkError};
@@ -123,15 +123,9 @@ impl Trained {
         &self.game
     }
 
-    /// The network.
+    /// Describes it as an evaluator, under the name by which it was asked for.
     #[must_use]
-    pub fn network(&self) -> &Network {
-        &self.network
-    }
-}
-
-impl Brought<AnyGame> for Trained {
-    fn info(&self, name: &str) -> EvaluatorInfo {
+    pub fn described(&self, name: &str) -> EvaluatorInfo {
         let Shape { width, layers, .. } = self.network.shape();
         let (seed, generation) = (self.seed, self.generation);
         EvaluatorInfo {
@@ -147,19 +141,38 @@ impl Brought<AnyGame> for Trained {
         }
     }
 
+    /// Makes an evaluator of its game with it.
+    #[must_use]
+    pub fn at_once(&self) -> AtOnce {
+        AtOnce(NetworkEvaluator::new(self.network.clone()))
+    }
+
+    /// The network.
+    #[must_use]
+    pub fn network(&self) -> &Network {
+        &self.network
+    }
+}
+
+impl<Q> Brought<AnyGame, Q> for Trained {
+    fn info(&self, name: &str) -> EvaluatorInfo {
+        self.described(name)
+    }
+
     fn judges(&self, game: &AnyGame) -> bool {
         game.name() == self.game
     }
 
-    fn evaluator(&self) -> Judging<AnyGame> {
-        Box::new(TrainedEvaluator(NetworkEvaluator::new(self.network.clone())))
+    fn evaluator(&self, _: &Parameters) -> Judging<AnyGame, Q> {
+        Judging::AtOnce(Box::new(self.at_once()))
     }
 }
 
-/// Evaluator of the small games. It is asked about its own game only, because others are refused before.
-struct TrainedEvaluator(NetworkEvaluator<Network>);
+/// Evaluator of a small game with a network. It is asked about its own game only, because others are refused before.
+#[derive(Clone, Debug)]
+pub struct AtOnce(NetworkEvaluator<Network>);
 
-impl Evaluator<AnyGame> for TrainedEvaluator {
+impl Evaluator<AnyGame> for AtOnce {
     type Error = String;
 
     fn evaluate(&mut self, game: &AnyGame, moves: &[Move], evaluation: &mut Evaluation) -> Result<(), String> {

@@ -105,6 +105,9 @@ pub enum Role {
     Viewer,
 }
 
+/// Evaluator of the small games where none is named: every game has it, and it says something of each position.
+pub const DEFAULT_OF_SMALL_GAMES: &str = "rollout";
+
 /// The first event of a connection.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Welcome {

@@ -8,7 +8,7 @@
 //! describes networks over HTTP, [`raw`] their evaluation of a position,
 //! [`study`] studies, [`opening`] names of positions, [`class`] pages that follow another one. [`worker`] holds the messages between the page and its
 //! worker ([`why`]: the explanation of one move; [`charts`]: a node over its visits; [`find`]: a part of a tree looked over;
-//! [`minimax`]: classical search, step by step; [`lesson`]: lessons that people bring; [`comparison`]: the same of two searches); [`training`] those about trainings of
+//! [`shelf`]: networks of the browser; [`minimax`]: classical search, step by step; [`lesson`]: lessons that people bring; [`comparison`]: the same of two searches); [`training`] those about trainings of
 //! networks. [`codec`] turns messages into bytes and text and back. `docs/protocol.md` tells the same with a worked exchange
 //! whose bytes a test checks.
 //!
@@ -39,6 +39,7 @@ pub mod raw;
 pub mod reading;
 pub mod record;
 pub mod rollout;
+pub mod shelf;
 pub mod study;
 pub mod training;
 mod unbounded;
@@ -58,7 +59,9 @@ pub use codec::{encode_network, encode_networks, encode_openings, encode_raw, en
 pub use command::{Closer, Command, Open, Request, Setting, Until, Watch};
 pub use document::{Deed, Edit as GameEdit, Kind, NULL_MOVE};
 pub use edit::{BestMove, Difference, Edit, EditView, Outcome};
-pub use event::{Code, Event, GameView, Message, NetworkView, PositionView, Role, SearchView, Welcome};
+pub use event::{
+    Code, DEFAULT_OF_SMALL_GAMES, Event, GameView, Message, NetworkView, PositionView, Role, SearchView, Welcome,
+};
 pub use network::{NetworkEntry, NetworkList, NetworkOrigin, Staircase, UnusableFile};
 pub use opinion::{AskEngine, EngineFault, EngineView, OpinionEnd, OpinionState, OpinionView};
 pub use priors::{PriorSource, Priors};

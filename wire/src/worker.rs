@@ -69,8 +69,8 @@ pub enum Ask {
         /// Words about it.
         labels: Labels,
     },
-    /// Asks a [`Question`] of a feature that is about no log that is shown: classical search, or two searches that are compared, which a
-    /// worker does in place of all else. Answered with [`Answer::Of`], perhaps more than once.
+    /// Asks a [`Question`] of a feature that is about no log that is shown: classical search, the browser's networks (a file may come beside
+    /// this message), or two searches that are compared, which a worker does in place of all else. Answered with [`Answer::Of`], perhaps more than once.
     Of(Feature, Vec<u8>),
     /// A [`Request`](crate::Request) in its binary form, to the analysis that the worker holds itself: a page that has no server
     /// asks it as it would ask one. Answered with [`Answer::Said`]. The log of such an analysis's search has the address
@@ -98,6 +98,8 @@ pub enum Feature {
     Comparison,
     /// Texts and files ([`reading`]).
     Text,
+    /// Networks of the browser ([`shelf`](crate::shelf)).
+    Networks,
 }
 
 /// A question that a feature asks, most of them about a log.

@@ -1,18 +1,21 @@
 //! An analysis that the worker holds itself, for a page without a server: it searches here, and says what a server would.
 //!
 //! A network that a search wants is fetched first; what is asked meanwhile waits, so that all is done in the order in which it was
-//! asked for.
+//! asked for. Networks of chess are asked many positions at once, here and [beside this worker](crate::evaluating).
 
 use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::time::Duration;
 
 use engine::games::{any::AnyGame, small::SmallGame};
-use session::{Limits, Solo, solo::Brought};
+use networks::shipped;
+use session::{Limits, Solo, solo::Attempt};
 use wire::{Command, Request, worker::Answer};
 
+use crate::evaluating::{Answered, Evaluating};
 use crate::log::Piece;
-use crate::{post, scope, trained};
+use crate::network::{Asked, NETWORK};
+use crate::{post, scope, shelf, trained};
 
 /// Time that it searches before it listens again.
 const SLICE: Duration = Duration::from_millis(12);
@@ -21,7 +24,8 @@ const SLICE: Duration = Duration::from_millis(12);
 const SIMULATIONS: u32 = 8;
 
 struct Host {
-    solo: Solo<AnyGame>,
+    solo: Solo<AnyGame, Asked>,
+    evaluating: Evaluating,
     /// Set while its next turn is scheduled, at once or later.
     is_awaited: bool,
     /// Set while a network is being fetched.
@@ -32,7 +36,8 @@ struct Host {
 
 thread_local! {
     static HOST: RefCell<Host> = RefCell::new(Host {
-        solo: Solo::new(Limits::default()),
+        solo: Solo::new(Limits::default()).offering(&format!("{NETWORK}{}", shipped::NAME)),
+        evaluating: Evaluating::default(),
         is_awaited: false,
         is_fetching: false,
         waiting: VecDeque::new(),
@@ -58,11 +63,32 @@ pub(crate) fn log(search: u32, from: u32) -> Result<Piece, String> {
     })
 }
 
+/// Takes what another worker says that evaluates for this one.
+pub(crate) fn evaluated(helper: usize, said: &[u8]) {
+    HOST.with_borrow_mut(|host| {
+        let answers = host.evaluating.hear(helper, said);
+        host.answer(answers);
+        host.wait(Duration::ZERO);
+    });
+}
+
+/// Another worker that evaluates for this one has ended.
+pub(crate) fn lost(helper: usize) {
+    HOST.with_borrow_mut(|host| {
+        host.evaluating.lost(helper);
+        host.wait(Duration::ZERO);
+    });
+}
+
 /// Fetches a network, and goes on.
 async fn bring(name: String, game: String) {
-    let network = trained::fetch(&name, &game).await;
+    let network: Attempt<AnyGame, Asked> = if name.starts_with(NETWORK) {
+        shelf::fetch(&name).await.map(|network| Box::new(network) as _)
+    } else {
+        trained::fetch(&name, &game).await.map(|network| Box::new(network) as _)
+    };
     HOST.with_borrow_mut(|host| {
-        host.solo.bring(name, game, network.map(|network| Box::new(network) as Box<dyn Brought<AnyGame>>));
+        host.solo.bring(name, game, network);
         host.is_fetching = false;
         host.carry_out();
     });
@@ -91,9 +117,11 @@ impl Host {
     /// The network that a request wants first, and for which game.
     fn wanted(&mut self, request: &Request) -> Option<(String, String)> {
         let Command::NewSearch { position, evaluator, priors, .. } = &request.command else { return None };
-        let game = self.solo.game_in(*position).filter(|game| SmallGame::named(game).is_some())?;
+        let game = self.solo.game_in(*position)?;
+        let is_small = SmallGame::named(&game).is_some();
+        let is_network = |name: &str| if is_small { trained::is_one(name) } else { name.starts_with(NETWORK) };
         let mut all = std::iter::once(evaluator).chain(priors.iter());
-        let wanted = all.find(|name| trained::is_one(name) && !self.solo.knows(name, &game))?;
+        let wanted = all.find(|name| is_network(name) && !self.solo.knows(name, &game))?;
         Some((wanted.clone(), game))
     }
 
@@ -105,6 +133,12 @@ impl Host {
         let mut goes_on = true;
         while goes_on && now - begin < SLICE {
             goes_on = self.solo.advance(SIMULATIONS, now);
+            self.evaluating.ask(self.solo.take_questions());
+            if self.evaluating.has_work() {
+                let answers = self.evaluating.work();
+                goes_on |= !answers.is_empty();
+                self.answer(answers);
+            }
             now = scope::now();
         }
         self.say();
@@ -112,6 +146,12 @@ impl Host {
             self.wait(Duration::ZERO);
         } else if let Some(due) = self.solo.due() {
             self.wait(due.saturating_sub(now));
+        }
+    }
+
+    fn answer(&mut self, answers: Vec<Answered>) {
+        for (number, answer) in answers {
+            self.solo.answer(number, &answer);
         }
     }
 
@@ -124,9 +164,13 @@ impl Host {
     }
 
     fn wait(&mut self, time: Duration) {
-        if !std::mem::replace(&mut self.is_awaited, true) {
-            let milliseconds = i32::try_from(time.as_millis()).unwrap_or(i32::MAX);
-            scope::later(milliseconds, || HOST.with_borrow_mut(Self::go_on));
+        if std::mem::replace(&mut self.is_awaited, true) {
+            return;
+        }
+        let go_on = || HOST.with_borrow_mut(Self::go_on);
+        match i32::try_from(time.as_millis()).unwrap_or(i32::MAX) {
+            0 => scope::soon(go_on),
+            milliseconds => scope::later(milliseconds, go_on),
         }
     }
 }

@@ -1,18 +1,23 @@
 //! The page's worker: it reads the log of a search and shows the page any moment of it. For a page without a server it holds
 //! the analysis as well, and searches.
 //!
+//! Under [another name](evaluating::NAME) it evaluates positions for a worker that searches, and does nothing else.
+//!
 //! [`session::Playback`] and [`session::Solo`] do the work; here is what a browser needs around them. The page says [`Ask`] and
 //! hears [`Answer`], as bytes ([`wire::worker`]). The worker asks the page's own server for logs that it has not itself, and
 //! nobody else for anything.
 
 mod comparison;
+mod evaluating;
 mod host;
 mod judged;
 mod log;
 mod minimax;
+mod network;
 mod questions;
 mod recording;
 mod scope;
+mod shelf;
 mod text;
 mod trained;
 
@@ -85,10 +90,14 @@ const REST_MS: i32 = 150;
 #[wasm_bindgen(start)]
 pub fn start() {
     console_error_panic_hook::set_once();
+    if scope::name() == evaluating::NAME {
+        return scope::listen(|bytes, _| evaluating::serve(bytes));
+    }
     scope::listen(|bytes, file| match postcard::take_from_bytes(bytes) {
         Ok((Ask::Open { address }, [])) => wasm_bindgen_futures::spawn_local(recording::open(address, file)),
         Ok((Ask::Request(request), [])) => host::request(&request),
         Ok((Ask::Text(ask), [])) => text::take(ask, file),
+        Ok((Ask::Of(Feature::Networks, ask), [])) => shelf::take(&ask, file),
         Ok((ask, [])) => STATE.with_borrow_mut(|state| answer(state, ask)),
         _ => {}
     });

@@ -5,7 +5,7 @@ use std::time::Duration;
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Blob, DedicatedWorkerGlobalScope, MessageEvent, ReadableStreamDefaultReader, Response};
+use web_sys::{Blob, DedicatedWorkerGlobalScope, MessageChannel, MessageEvent, ReadableStreamDefaultReader, Response};
 
 /// Most bytes for which room is made because an answer says that it has them.
 const MOST_AT_ONCE: usize = 1 << 24;
@@ -48,9 +48,46 @@ pub(crate) fn now() -> Duration {
     Duration::from_secs_f64(scope().performance().map_or(0.0, |performance| performance.now().max(0.0) / 1000.0))
 }
 
-/// Fetches from the page's server.
-pub(crate) fn fetch(address: &str) -> js_sys::Promise {
-    scope().fetch_with_str(address)
+/// Calls back as soon as what has been heard meanwhile is done. Timers would wait: browsers give those that set one another some
+/// milliseconds at least.
+pub(crate) fn soon(call: impl FnOnce() + 'static) {
+    thread_local! {
+        static CHANNEL: Option<MessageChannel> = MessageChannel::new().ok();
+    }
+    let call = Closure::once_into_js(call);
+    CHANNEL.with(|channel| match channel {
+        Some(channel) => {
+            channel.port1().set_onmessage(Some(call.unchecked_ref()));
+            let _ = channel.port2().post_message(&JsValue::NULL);
+        }
+        None => {
+            let _ = scope().set_timeout_with_callback(call.unchecked_ref());
+        }
+    });
+}
+
+/// Name that this worker was started under.
+pub(crate) fn name() -> String {
+    scope().name()
+}
+
+/// Processors of this machine, as the browser counts them.
+pub(crate) fn processors() -> usize {
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a small whole number")]
+    let processors = scope().navigator().hardware_concurrency() as usize;
+    processors.max(1)
+}
+
+/// Where something of the page's own site is: sites may lie in a folder, which is that of this worker's program.
+pub(crate) fn at(path: &str) -> String {
+    let program = scope().location().pathname();
+    let folder = program.rsplit_once('/').map_or("", |(folder, _)| folder);
+    format!("{folder}{path}")
+}
+
+/// Fetches from the page's own site.
+pub(crate) fn fetch(path: &str) -> js_sys::Promise {
+    scope().fetch_with_str(&at(path))
 }
 
 /// The whole body of an answer. It is read bit by bit: as one buffer it would lie about until the browser's collector, which

@@ -130,6 +130,7 @@ fn assemble(paths: &Paths, purpose: Purpose) -> Result<Files> {
     packs::pack(&mut files, pkg)?;
     read_folder(&paths.public, Path::new(""), &mut files)?;
     read_folder(&paths.brought, pkg, &mut files)?;
+    add_network(&paths.root, &mut files)?;
     for language in Language::ALL.into_iter().filter(|language| *language != Language::English) {
         let name = pkg.join(language.code()).with_extension(MESSAGES);
         files.insert(name, say::catalogue(language).into());
@@ -143,6 +144,20 @@ fn assemble(paths: &Paths, purpose: Purpose) -> Result<Files> {
     }
     files.insert(sheet_name(), sheet.into_bytes());
     Ok(files)
+}
+
+/// Adds the network that comes with the program, for browsers that search themselves. Its own ending would make some servers say that it
+/// is packed, and browsers would unpack it: another file, of another digest.
+fn add_network(root: &Path, files: &mut Files) -> Result<()> {
+    const ENDING: &str = ".pb.gz";
+    let mut shipped = Files::new();
+    read_folder(&root.join("networks/shipped"), Path::new(""), &mut shipped)?;
+    for (name, bytes) in shipped {
+        if let Some(name) = name.to_string_lossy().strip_suffix(ENDING) {
+            files.insert(format!("networks/{name}.network").into(), bytes);
+        }
+    }
+    Ok(())
 }
 
 /// End of the names of licences of what was brought.

@@ -53,7 +53,7 @@ pub fn NetworkMenu() -> impl IntoView {
         <p class="visually-hidden" role="status">
             {move || analysis.announcement.get()}
         </p>
-        {(!analysis.in_browser).then(|| view! { <UploadBar /> })}
+        {(!analysis.is_small()).then(|| view! { <UploadBar /> })}
     }
     .into_any();
     sheet(menu.open, "networks", "network-menu", say::networks::evaluator(), contents)

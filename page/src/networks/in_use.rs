@@ -98,7 +98,7 @@ impl Page {
         if !self.can_control() {
             return Some(say::networks::only_owner_uploads());
         }
-        self.in_browser.then(say::networks::need_server)
+        self.is_small().then(say::networks::are_of_chess)
     }
 }
 
@@ -185,18 +185,19 @@ mod tests {
     }
 
     #[test]
-    fn a_network_is_brought_to_an_analysis_of_ones_own_on_a_server() {
-        let mut page = Page::new(&Link::default(), &Link::default());
-        let mut bring = |connection: Connection, in_browser| {
-            (page.connection, page.in_browser) = (connection, in_browser);
+    fn a_network_is_brought_to_an_analysis_of_chess_that_is_ones_own() {
+        let bring = |connection: Connection, fen: &str| {
+            let link = Link { in_browser: true, fen: Some(fen.to_owned()), ..Link::default() };
+            let mut page = Page::new(&link, &link);
+            page.connection = connection;
             let effects = page.update(Input::Action(Action::BringNetwork));
             let said = page.notices.iter().next_back().map(|notice| notice.message.clone()).unwrap_or_default();
             (effects.contains(&Effect::Upload), said)
         };
-        let (is_sent, said) = bring(Connection::Connecting, false);
+        let (is_sent, said) = bring(Connection::Connecting, "startpos");
         assert!(!is_sent && said.starts_with("Only the owner"), "{said}");
-        assert!(bring(Connection::Open, false).0);
-        let (is_sent, said) = bring(Connection::Open, true);
-        assert!(!is_sent && said.contains("in your browser"), "{said}");
+        assert!(bring(Connection::Open, "startpos").0);
+        let (is_sent, said) = bring(Connection::Open, "connect2");
+        assert!(!is_sent && said.contains("small game"), "{said}");
     }
 }

@@ -128,6 +128,15 @@ impl Page {
             self.leave_position();
         }
         self.game = Shared::new(view);
+        self.suit_offer();
+    }
+
+    /// A page without a server has another evaluator for small games than for chess where none is named.
+    pub(super) fn suit_offer(&mut self) {
+        if self.in_browser {
+            self.offer.default_evaluator =
+                if self.is_small() { wire::DEFAULT_OF_SMALL_GAMES.to_owned() } else { self.server.of_chess.clone() };
+        }
     }
 
     pub(super) fn leave_position(&mut self) {

@@ -171,6 +171,8 @@ impl Page {
             network_problem: welcome.network_problem,
             max_nodes: welcome.max_nodes,
         };
+        self.server.of_chess.clone_from(&self.offer.default_evaluator);
+        self.suit_offer();
         self.opinions.welcome(welcome.engines, welcome.opinions);
         // It is told right after.
         self.whole_game.forget();

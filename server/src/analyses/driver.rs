@@ -8,12 +8,13 @@ use std::time::{Duration, Instant};
 use engine::Parameters;
 use engine::evaluators::{Local, Paired};
 use engine::games::chess::Chess;
+use networks::Answer;
 use session::{EvaluatorInfo, Refusal, SearchRun};
 use wire::Code;
 
 use super::mailbox::Mailbox;
+use crate::evaluation::Catalogue;
 use crate::evaluation::catalogue::CatalogueError;
-use crate::evaluation::{Answer, Catalogue};
 use remote::Remote;
 
 /// Time that a search runs between two looks at the mailbox.

@@ -4,6 +4,7 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use networks::Answer;
 use session::writing::{Options, Statistics};
 use session::{EvaluatorInfo, Refusal, Subject};
 use tokio::sync::oneshot;
@@ -11,7 +12,7 @@ use wire::{GameProgress, GameResult, GameView, Request, Role};
 
 use super::identity::{Key, KeyHash};
 use super::outbox::Outbox;
-use crate::evaluation::{Answer, Loaded};
+use crate::evaluation::Loaded;
 
 /// One thing said to an actor.
 pub enum Mail {

@@ -227,7 +227,7 @@ impl Catalogue {
         }
         let tried = self.try_upload(&description, incoming.path())?;
         // Kept under the name that it is offered by, so that it has that one again when another server finds it.
-        let name = offer::renamed(name, &free_name(&self.entries(), &source.short_name()));
+        let name = networks::names::renamed(name, &free_name(&self.entries(), &source.short_name()));
         let path = self
             .uploads
             .keep(incoming, &sha256, &name)

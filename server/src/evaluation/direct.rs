@@ -5,10 +5,7 @@ use std::sync::Arc;
 use engine::Move;
 use engine::games::chess::Chess;
 use engine::log::NetworkArithmetic;
-use networks::{ActiveDevice, Planes, Running, RuntimeError};
-
-use super::cache::Cache;
-use super::question::{Answer, Encoder, Question};
+use networks::{ActiveDevice, Answer, Cache, Encoder, Planes, Question, Running, RuntimeError};
 
 /// A network with a cache of its own.
 #[derive(Debug)]

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use engine::Game as _;
 use engine::games::chess::lc0_place;
-use networks::{InputFormat, PlaneSet, Planes, Transform, plane_name};
+use networks::{Answer, InputFormat, PlaneSet, Planes, Transform, plane_name};
 use serde::Deserialize;
 use session::raw::{of_local, plain};
 use session::{EvaluatorInfo, Refusal, Subject};
@@ -14,7 +14,6 @@ use shakmaty::Position as _;
 use wire::{Code, Plane, RawEvaluation, RawMove, RawNetwork, Taken, Turned};
 
 use super::catalogue::{Catalogue, CatalogueError};
-use super::question::Answer;
 use super::service::{Asked, Client, Reply};
 
 /// Time that a network may take, the queue before it included.

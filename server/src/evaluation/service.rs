@@ -6,10 +6,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-use networks::{OutputRef, Planes, Running};
+use networks::{Answer, Cache, OutputRef, Planes, Question, Running};
 
-use super::cache::Cache;
-use super::question::{Answer, Question};
 use super::queue::{Queue, Refused};
 use super::watch::{Ended, Patience, Stop, Watch};
 

@@ -6,12 +6,7 @@ use engine::{
     games::{any::AnyGame, chess::Chess, small::SmallGame},
     parameters::HistoryFill,
 };
-use session::{
-    Limits, Playback,
-    judged::Tools,
-    solo::{Brought as _, Judging},
-    trained::Trained,
-};
+use session::{Limits, Playback, judged::Tools, trained::Trained};
 use wire::{
     Plane,
     judged::{SmallNetwork, Told},
@@ -21,17 +16,6 @@ use crate::support::{bytes_of, parameters};
 
 fn encode(_: &Chess, _: HistoryFill) -> (String, Vec<Plane>) {
     ("none".to_owned(), Vec::new())
-}
-
-/// An evaluator whose size is known.
-struct Whole(Judging<AnyGame>);
-
-impl Evaluator<AnyGame> for Whole {
-    type Error = String;
-
-    fn evaluate(&mut self, game: &AnyGame, moves: &[engine::Move], evaluation: &mut Evaluation) -> Result<(), String> {
-        self.0.evaluate(game, moves, evaluation)
-    }
 }
 
 fn player_of(search: &Search<AnyGame>) -> Playback<AnyGame> {
@@ -50,9 +34,9 @@ fn shipped(game: &str) -> Trained {
 
 fn searched(game: &str, trained: &Trained, settings: &[(&str, &str)]) -> Search<AnyGame> {
     let start = AnyGame::Small(SmallGame::named(game).unwrap());
-    let digest = trained.info("trained").network;
+    let digest = trained.described("trained").network;
     let mut search = Search::new(start, "trained", digest, false, parameters(settings));
-    let mut evaluator = Whole(trained.evaluator());
+    let mut evaluator = trained.at_once();
     for _ in 0..60 {
         search.simulate(&mut evaluator, &mut Evaluation::default()).unwrap();
     }

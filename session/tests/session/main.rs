@@ -1,6 +1,7 @@
 //! Analyses, frames, playbacks and recordings, from outside. One program, because building each file by itself takes minutes.
 
 mod analysis;
+mod asking;
 mod breakpoints;
 mod carry;
 mod charts;

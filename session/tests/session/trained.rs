@@ -1,5 +1,6 @@
 //! Networks of the training bench as evaluators of an analysis.
 
+use std::convert::Infallible;
 use std::time::Duration;
 
 use engine::{
@@ -9,7 +10,7 @@ use engine::{
 use proptest::prelude::*;
 use session::{
     Limits, Solo,
-    solo::{Brought as _, Judging},
+    solo::Brought,
     trained::{TRAINED, Trained, TrainedError},
     training::{Bench, Settings, suited, way},
 };
@@ -52,17 +53,6 @@ fn new_search(evaluator: &str) -> Command {
     }
 }
 
-/// An evaluator whose size is known.
-struct Whole(Judging<AnyGame>);
-
-impl Evaluator<AnyGame> for Whole {
-    type Error = String;
-
-    fn evaluate(&mut self, game: &AnyGame, moves: &[Move], evaluation: &mut Evaluation) -> Result<(), String> {
-        self.0.evaluate(game, moves, evaluation)
-    }
-}
-
 /// P and visits of an analysis that is told the bench's way are those of the bench.
 #[test]
 fn an_analysis_searches_as_the_bench_does() {
@@ -87,7 +77,7 @@ fn an_analysis_searches_as_the_bench_does() {
             parameters.set(name, value).unwrap();
         }
         let searched = |parameters: Parameters| {
-            let mut evaluator = Whole(Trained::read(&file).unwrap().evaluator());
+            let mut evaluator = Trained::read(&file).unwrap().at_once();
             let position = AnyGame::Small(SmallGame::named(game).unwrap());
             let (mut search, mut room) =
                 (Search::new(position, "trained", None, false, parameters), Evaluation::default());
@@ -141,7 +131,7 @@ fn an_analysis_searches_with_a_network_that_was_brought() {
     let game = AnyGame::Small(SmallGame::named("connect2").unwrap());
     let (mut moves, mut evaluation) = (Vec::new(), Evaluation::default());
     game.legal_moves(&mut moves);
-    trained.evaluator().evaluate(&game, &moves, &mut evaluation).unwrap();
+    trained.at_once().evaluate(&game, &moves, &mut evaluation).unwrap();
     let (mut inputs, mut activations) = (Vec::new(), Default::default());
     let AnyGame::Small(SmallGame::Connect2(connect2)) = game else { unreachable!() };
     selfplay::Board::inputs(&connect2, &mut inputs);
@@ -155,7 +145,10 @@ fn a_network_judges_its_own_game_only() {
     let trained = Trained::read(&file).unwrap();
     for game in SmallGame::NAMES {
         let is_own = game == "tic-tac-toe";
-        assert_eq!(trained.judges(&AnyGame::Small(SmallGame::named(game).unwrap())), is_own);
+        assert_eq!(
+            Brought::<AnyGame, Infallible>::judges(&trained, &AnyGame::Small(SmallGame::named(game).unwrap())),
+            is_own
+        );
     }
     let mut solo = Solo::<AnyGame>::new(Limits::default());
     ask(&mut solo, Command::Open(Open { version: wire::VERSION, analysis: None, key: None }));

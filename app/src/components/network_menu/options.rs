@@ -81,7 +81,7 @@ pub(super) fn Options() -> impl IntoView {
         })
     };
     // Apart from the rest, because that changes with each part of a file that is sent.
-    let list = Memo::new(move |_| menu.with(|menu| menu.list().cloned()));
+    let list = Memo::new(move |_| menu.with(|menu| menu.list().filter(|_| !analysis.is_small()).cloned()));
     let on_networks = move || {
         list.with(|list| {
             let networks = list.as_ref().map(|list| list.networks.as_slice()).unwrap_or_default();
@@ -119,8 +119,7 @@ pub(super) fn Options() -> impl IntoView {
     };
     let hint = move || {
         list.with(|list| match list {
-            _ if analysis.in_browser && analysis.is_small() => Some(say::networks::trained_listed_here()),
-            _ if analysis.in_browser => Some(say::networks::need_server()),
+            _ if analysis.is_small() => Some(say::networks::trained_listed_here()),
             None => Some(say::networks::reading_list()),
             Some(list) if !list.has_folder => Some(say::networks::no_folder()),
             Some(_) => None,

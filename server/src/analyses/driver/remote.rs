@@ -8,13 +8,15 @@ use std::time::Instant;
 
 use engine::evaluators::Local;
 use engine::games::chess::Chess;
-use engine::{Evaluation, Evaluator as _, Game as _, Move, Parameters, PriorSources};
-use session::{EvaluatorInfo, Refusal, SearchRun, Ticket, Want};
+use engine::{Evaluation, Evaluator as _, Move, Parameters};
+use networks::{Answer, Encoder, Question};
+use session::asking::{Asking, Wanted, distinct};
+use session::{EvaluatorInfo, Refusal, SearchRun, Want};
 use wire::Code;
 
 use super::{Progress, SLICE, refusal};
 use crate::analyses::mailbox::{Mail, Mailbox};
-use crate::evaluation::{Answer, Asked, Catalogue, Client, Encoder, Loaded, Question};
+use crate::evaluation::{Asked, Catalogue, Client, Loaded};
 
 /// Numbers of questions are never used again: a search that is stopped and started gets another driver, and the answer
 /// to the old one's question may still be in the mailbox.
@@ -24,16 +26,11 @@ static NUMBER: AtomicU64 = AtomicU64::new(0);
 pub(super) struct Remote {
     /// Each evaluator once; the first one says V, D and M.
     judges: Vec<Judge>,
-    /// Places of those that say P, where that is not the first one.
-    sources: PriorSources<usize>,
+    asking: Asking,
     /// The questions that are out.
     asked: HashMap<u64, Wanted>,
     /// Questions to be asked, the oldest first: a queue may be full.
     to_ask: VecDeque<(Wanted, Box<Question>)>,
-    /// Leaves of which two evaluators are asked, and the first of them has answered.
-    halves: HashMap<Ticket, Half>,
-    /// Reused from answer to answer.
-    evaluation: Evaluation,
 }
 
 /// An evaluator.
@@ -45,32 +42,6 @@ enum Judge {
         _network: Arc<Loaded>,
     },
     Local(Box<Local<Chess>>),
-}
-
-/// Wish for an answer.
-#[derive(Clone, Copy, Debug)]
-struct Wanted {
-    /// The leaf that it is about.
-    ticket: Ticket,
-    /// The evaluator that is asked.
-    judge: usize,
-    part: Part,
-}
-
-/// Part of an evaluation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Part {
-    Whole,
-    /// V, D and M.
-    Values,
-    /// The logits.
-    Priors,
-}
-
-/// The half of an evaluation that is there.
-enum Half {
-    Values(Box<Evaluation>),
-    Priors(Vec<f32>),
 }
 
 impl Remote {
@@ -85,46 +56,24 @@ impl Remote {
         search: u32,
         mailbox: &Arc<Mailbox>,
     ) -> Result<Self, Refusal> {
-        let open = |info: &EvaluatorInfo| Judge::open(catalogue, info, parameters, search, mailbox);
-        let mut known = vec![info.named()];
-        let mut judges = vec![open(info)?];
-        let sources = info.priors.each_ref().try_map(|source| {
-            let named = source.named();
-            if let Some(place) = known.iter().position(|known| *known == named) {
-                return Ok(place);
-            }
-            judges.push(open(source)?);
-            known.push(named);
-            Ok::<_, Refusal>(judges.len() - 1)
-        })?;
-        let (asked, to_ask, halves) = (HashMap::new(), VecDeque::new(), HashMap::new());
-        Ok(Self { judges, sources, asked, to_ask, halves, evaluation: Evaluation::default() })
+        let (all, sources) = distinct(info);
+        let judges = all.into_iter().map(|info| Judge::open(catalogue, info, parameters, search, mailbox));
+        let judges = judges.collect::<Result<_, _>>()?;
+        Ok(Self { judges, asking: Asking::new(sources), asked: HashMap::new(), to_ask: VecDeque::new() })
     }
 
     /// Runs for about a slice, or until an answer is needed.
     pub(super) fn advance(&mut self, run: &mut SearchRun<Chess>) -> Progress {
         let clock = Instant::now();
-        let mut said = Vec::new();
         let progress = loop {
-            let Self { judges, sources, to_ask, .. } = self;
-            let want = run.poll(|ticket, game, moves| {
-                let source = sources.of(game.side()).copied().unwrap_or(0);
-                let parts = match source {
-                    0 => &[(0, Part::Whole)][..],
-                    source => &[(0, Part::Values), (source, Part::Priors)],
-                };
-                for &(judge, part) in parts {
-                    let wanted = Wanted { ticket, judge, part };
-                    match judges[judge].ask(game, moves) {
-                        Ok(question) => to_ask.push_back((wanted, question)),
-                        Err(evaluation) => said.push((wanted, evaluation)),
-                    }
+            let Self { judges, asking, to_ask, .. } = self;
+            let want = asking.poll(run, |wanted, game, moves| match judges[wanted.judge].ask(game, moves) {
+                Ok(question) => {
+                    to_ask.push_back((wanted, question));
+                    None
                 }
+                Err(evaluation) => Some(evaluation),
             });
-            for (wanted, evaluation) in said.drain(..) {
-                self.evaluation = evaluation;
-                self.take(run, wanted);
-            }
             if let Some(progress) = self.ask(run) {
                 break progress;
             }
@@ -150,10 +99,7 @@ impl Remote {
     pub(super) fn answer(&mut self, run: &mut SearchRun<Chess>, number: u64, result: Result<Arc<Answer>, Arc<str>>) {
         let Some(wanted) = self.asked.remove(&number) else { return };
         match result {
-            Ok(answer) => {
-                answer.write(&mut self.evaluation);
-                self.take(run, wanted);
-            }
+            Ok(answer) => self.asking.take(run, wanted, |evaluation| answer.write(evaluation)),
             Err(failure) => {
                 run.fail(wanted.ticket, &*failure);
             }
@@ -166,10 +112,7 @@ impl Remote {
             let Judge::Network { client, .. } = &mut self.judges[wanted.judge] else { continue };
             let number = NUMBER.fetch_add(1, Ordering::Relaxed);
             match client.ask(question, number) {
-                Asked::Answered(answer) => {
-                    answer.write(&mut self.evaluation);
-                    self.take(run, wanted);
-                }
+                Asked::Answered(answer) => self.asking.take(run, wanted, |evaluation| answer.write(evaluation)),
                 Asked::Waiting => {
                     self.asked.insert(number, wanted);
                 }
@@ -184,27 +127,6 @@ impl Remote {
             }
         }
         None
-    }
-
-    /// Takes the evaluation that was written last: the search is told when it is whole.
-    fn take(&mut self, run: &mut SearchRun<Chess>, Wanted { ticket, part, .. }: Wanted) {
-        match (part, self.halves.remove(&ticket)) {
-            (Part::Whole, _) => {}
-            (Part::Values, Some(Half::Priors(logits))) => self.evaluation.logits = logits,
-            (Part::Priors, Some(Half::Values(mut values))) => {
-                std::mem::swap(&mut values.logits, &mut self.evaluation.logits);
-                self.evaluation = *values;
-            }
-            (Part::Values, _) => {
-                self.halves.insert(ticket, Half::Values(Box::new(self.evaluation.clone())));
-                return;
-            }
-            (Part::Priors, _) => {
-                self.halves.insert(ticket, Half::Priors(self.evaluation.logits.clone()));
-                return;
-            }
-        }
-        run.provide(ticket, &self.evaluation);
     }
 }
 

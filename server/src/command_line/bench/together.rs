@@ -6,13 +6,12 @@ use std::collections::VecDeque;
 use engine::games::chess::Chess;
 use engine::log::NetworkId;
 use engine::{Evaluation, Expanded, Game, Search};
-use networks::{Planes, Running};
+use networks::{Answer, Encoder, Planes, Running};
 use serde_json::json;
 
 use super::super::evaluator::EvaluatorName;
 use super::super::{print, print_json};
 use super::Options;
-use crate::evaluation::question::{Answer, Encoder};
 use crate::failure::Failure;
 use crate::usage::Usage;
 

@@ -9,11 +9,11 @@ use engine::{
     games::chess::Chess,
     log::{NamedEvaluator, NetworkId},
 };
-use networks::{Network, Running, RuntimeError};
+use networks::names::short_name;
+use networks::{Answer, Encoder, Network, Running, RuntimeError};
 
 use super::{CACHE_ENTRIES, EvaluatorName};
-use crate::evaluation::catalogue::offer::short_name;
-use crate::evaluation::{Answer, Encoder, direct::Direct};
+use crate::evaluation::direct::Direct;
 
 /// One evaluator.
 pub(super) enum Judge {

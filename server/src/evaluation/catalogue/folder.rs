@@ -7,7 +7,9 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 use std::time::SystemTime;
 
-use super::offer::{Source, looks_like_network, short_name};
+use networks::names::{looks_like_network, short_name};
+
+use super::offer::Source;
 use super::{Catalogue, Inserted};
 
 /// A folder that the user named.

@@ -5,10 +5,9 @@ use std::sync::{Arc, OnceLock, PoisonError};
 
 use engine::Parameters;
 use engine::log::{NetworkArithmetic, NetworkId};
-use networks::{ActiveDevice, InputFormat, Network, PlaneSet, Running, Stair, Wanted};
+use networks::{ActiveDevice, Encoder, InputFormat, Network, PlaneSet, Running, Stair, Wanted};
 
 use super::{Catalogue, CatalogueError, Entry, Offer, Source};
-use crate::evaluation::question::Encoder;
 use crate::evaluation::service::Service;
 use crate::evaluation::watch::{Patience, Watch};
 

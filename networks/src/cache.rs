@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::question::{Answer, Question};
+use crate::question::{Answer, Question};
 
 /// Answers by the 128-bit key of the input planes that the network looks at. Bounded by the number of entries; the
 /// ones not asked for during a whole turn of the clock's hand go first.

@@ -1,9 +1,16 @@
 //! Questions that a search asks a network, and the answers.
 
 use engine::games::chess::{Chess, POLICY_OUTPUTS};
-use engine::parameters::{self, CacheChoice};
+use engine::parameters::{CacheChoice, HistoryFill};
 use engine::{Draw, Evaluation, Move, MovesLeft, Parameters, Value};
-use networks::{HistoryFill, InputFormat, Network, OutputRef, PlaneSet, Planes, Transform};
+
+use crate::evaluation::OutputRef;
+use crate::lc0::encoder;
+use crate::lc0::format::InputFormat;
+use crate::lc0::planes::{PlaneSet, Planes};
+use crate::lc0::policy;
+use crate::lc0::transform::Transform;
+use crate::network::Network;
 
 /// One position as a network takes it.
 #[derive(Clone, Debug, PartialEq)]
@@ -52,20 +59,16 @@ impl Encoder {
     /// An encoder for networks of this format that look at these planes.
     #[must_use]
     pub fn with(format: InputFormat, used_planes: PlaneSet, parameters: &Parameters) -> Self {
-        let fill = match parameters.history_fill {
-            parameters::HistoryFill::No => HistoryFill::No,
-            parameters::HistoryFill::FenOnly => HistoryFill::FenOnly,
-            parameters::HistoryFill::Always => HistoryFill::Always,
-        };
-        Self { format, used_planes, fill, caching: parameters.cache != CacheChoice::Off }
+        let (fill, caching) = (parameters.history_fill, parameters.cache != CacheChoice::Off);
+        Self { format, used_planes, fill, caching }
     }
 
     /// The question for where `game` stands. `moves` are its legal moves.
     #[must_use]
     pub fn question(&self, game: &Chess, moves: &[Move]) -> Question {
-        let input = networks::lc0::encoder::encode(game.history(), self.format, self.fill);
+        let input = encoder::encode(game.history(), self.format, self.fill);
         let turn = game.history().last().expect("a game has a first position").turn;
-        let index = |&mv: &Move| networks::lc0::policy::index(mv, turn, input.transform);
+        let index = |&mv: &Move| policy::index(mv, turn, input.transform);
         let indices: Vec<u16> = moves.iter().map(index).collect();
         let key = self.caching.then(|| input.planes.key(&self.used_planes));
         Question { planes: input.planes, indices, key, is_alone: false }
@@ -74,7 +77,7 @@ impl Encoder {
     /// The question for all outputs where `game` stands, and how the board was turned for it.
     #[must_use]
     pub fn whole_question(&self, game: &Chess) -> (Question, Transform) {
-        let input = networks::lc0::encoder::encode(game.history(), self.format, self.fill);
+        let input = encoder::encode(game.history(), self.format, self.fill);
         let indices = (0..u16::try_from(POLICY_OUTPUTS).expect("1858 is small")).collect();
         (Question { planes: input.planes, indices, key: None, is_alone: true }, input.transform)
     }

@@ -1,0 +1,124 @@
+//! Evaluating positions: by this worker, and by others beside it where several wait at once and the machine has more processors.
+//!
+//! The others are started when they are first of use, and load the network themselves. What they compute has the same bits, so
+//! nothing depends on who computes what.
+
+mod helper;
+
+use std::collections::VecDeque;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use engine::Evaluation;
+use networks::embedded::Embedded;
+use networks::{Answer, Planes};
+
+use crate::network::{Asked, Loaded, TOGETHER};
+use helper::{Batch, Helper};
+
+pub(crate) use helper::{NAME, serve};
+
+/// Other workers at most, whatever the machine has: each holds the network's weights.
+const MOST_HELPERS: usize = 7;
+
+/// Bytes that all copies of a network's weights may take.
+const MOST_WEIGHTS: usize = 200 << 20;
+
+/// The questions that wait, and who answers them.
+#[derive(Default)]
+pub(crate) struct Evaluating {
+    waiting: VecDeque<(u64, Asked)>,
+    /// The network that is computed with, and what computes it here.
+    at_work: Option<(Rc<Loaded>, Embedded)>,
+    helpers: Vec<Helper>,
+}
+
+/// An answer, with the number of its question.
+pub(crate) type Answered = (u64, Result<Evaluation, String>);
+
+impl Evaluating {
+    /// Takes questions.
+    pub(crate) fn ask(&mut self, questions: Vec<(u64, Asked)>) {
+        self.waiting.extend(questions);
+    }
+
+    /// Returns whether questions wait that nobody computes yet.
+    pub(crate) fn has_work(&self) -> bool {
+        !self.waiting.is_empty()
+    }
+
+    /// Hands questions out to the others, computes some here, and returns their answers.
+    pub(crate) fn work(&mut self) -> Vec<Answered> {
+        let Some(network) = self.waiting.front().map(|(_, asked)| Rc::clone(&asked.network)) else { return Vec::new() };
+        let alike = self.waiting.iter().take_while(|(_, asked)| Rc::ptr_eq(&asked.network, &network)).count();
+        self.call_helpers(&network, alike);
+        let idle = self.helpers.iter_mut().filter(|helper| helper.is_idle(&network)).collect::<Vec<_>>();
+        // Equal shares, because all compute equally fast and the search goes on when the last one is there.
+        let share = alike.div_ceil(idle.len() + 1).min(TOGETHER);
+        let mut left = alike;
+        for helper in idle {
+            if left <= share {
+                break;
+            }
+            let batch: Batch = self.waiting.drain(..share).collect();
+            left -= share;
+            helper.compute(batch);
+        }
+        let own: Batch = self.waiting.drain(..share.min(left)).collect();
+        let embedded = match &mut self.at_work {
+            Some((known, embedded)) if Rc::ptr_eq(known, &network) => embedded,
+            at_work => &mut at_work.insert((Rc::clone(&network), network.embedded.another())).1,
+        };
+        compute(embedded, own)
+    }
+
+    /// Takes what another worker says; returns the answers in it.
+    pub(crate) fn hear(&mut self, helper: usize, said: &[u8]) -> Vec<Answered> {
+        self.helpers.get_mut(helper).map(|helper| helper.hear(said)).unwrap_or_default()
+    }
+
+    /// Takes note that another worker has ended; its questions are asked anew.
+    pub(crate) fn lost(&mut self, helper: usize) {
+        if let Some(helper) = self.helpers.get_mut(helper) {
+            for asked in helper.end().into_iter().rev() {
+                self.waiting.push_front(asked);
+            }
+        }
+    }
+
+    /// Starts other workers where so many questions wait that they are of use.
+    fn call_helpers(&mut self, network: &Rc<Loaded>, questions: usize) {
+        let fitting = (MOST_WEIGHTS / network.embedded.weight_bytes().max(1)).saturating_sub(1);
+        let most = helper::processors().saturating_sub(1).min(MOST_HELPERS).min(fitting);
+        while self.helpers.len() < most.min(questions.saturating_sub(1)) {
+            let number = self.helpers.len();
+            self.helpers.push(Helper::start(number));
+        }
+        for helper in &mut self.helpers {
+            helper.load(network);
+        }
+    }
+}
+
+/// Computes answers, and keeps them.
+fn compute(embedded: &mut Embedded, batch: Batch) -> Vec<Answered> {
+    let planes: Vec<Planes> = batch.iter().map(|(_, asked)| asked.question.planes.clone()).collect();
+    let outputs = match embedded.run(&planes) {
+        Ok(outputs) => outputs,
+        Err(error) => return batch.into_iter().map(|(number, _)| (number, Err(error.to_string()))).collect(),
+    };
+    let answers = outputs.iter().zip(batch);
+    answers
+        .map(|(output, (number, asked))| answered(number, &asked, Answer::of(&output, &asked.question.indices)))
+        .collect()
+}
+
+/// Keeps an answer, and writes it as the search takes it.
+fn answered(number: u64, asked: &Asked, answer: Answer) -> Answered {
+    let mut evaluation = Evaluation::default();
+    answer.write(&mut evaluation);
+    if let Some(key) = asked.question.key {
+        asked.network.cache.insert(key, Arc::new(answer));
+    }
+    (number, Ok(evaluation))
+}

@@ -16,6 +16,8 @@ export PUCTOSCOPE_SITE := $(TARGET)/site
 export GPU NETWORK NETWORKS SYZYGY DEVICE PRECISION ADDRESS DATA
 
 STEP := scripts/step.sh
+# Where `make pages` puts the site: in the project, wherever cargo builds.
+pages pages-test: OUT := $(abspath $(or $(OUT),target/pages))
 WASM_TARGET := wasm32-unknown-unknown
 PAGE := --package app --package worker --package training_worker --package lesson_worker --lib --target $(WASM_TARGET) --profile wasm-release --features app/hydrate
 PLAYWRIGHT := env --chdir=end2end ../scripts/onnxruntime.sh ../scripts/node.sh \
@@ -78,6 +80,21 @@ site: native page ## Build the page and its site folder, target/site
 page:
 	@$(STEP) "build the page" scripts/wasm-cargo.sh build $(PAGE)
 	@$(STEP) "site folder" $(TARGET)/release/xtask site $(SITE_FLAGS)
+
+.PHONY: pages
+pages: setup native ## Make the site as files that any host can serve, in target/pages (OUT=folder)
+	@$(STEP) "build the page that needs no server" scripts/wasm-cargo.sh build $(PAGE:app/hydrate=app/still)
+	@$(STEP) "site folder" $(TARGET)/release/xtask site --still --out $(OUT)
+	@$(STEP) "documents" $(TARGET)/release/puctoscope pages $(OUT)
+
+# What needs no server, of the tests for one.
+STILL := still/ analyse_small_games answer_lessons learn_lessons lesson_pictures print_lesson read_glossary replay_recordings \
+	search_in_browser step_minimax take_tour watch_film
+
+.PHONY: pages-test
+pages-test: pages ## Test that site in a browser, served as files from a folder of a host, and offline
+	@$(STEP) "browser setup" scripts/browser.sh
+	@$(STEP) "browser tests of files" env PUCTOSCOPE_PAGES=$(OUT) $(PLAYWRIGHT) $(or $(SPEC),$(STILL))
 
 .PHONY: recordings
 recordings: ## Make the recordings and small networks that come with the program anew, in public/recordings and public/trainings

@@ -11,6 +11,10 @@ if (measures) {
   projects.push({ name: "measurements", testDir: "measurements" });
 }
 
+if (process.env.PUCTOSCOPE_PAGES) {
+  projects.push({ name: "still", testDir: "still" });
+}
+
 export default defineConfig({
   projects,
   // A measurement has the machine for itself: the search that is measured wants the other core. Tests wait for one another's programs

@@ -12,11 +12,20 @@ const target = process.env.CARGO_TARGET_DIR ?? join(here, "../target");
 export const program = join(target, "release/puctoscope");
 const site = process.env.PUCTOSCOPE_SITE ?? join(target, "site");
 
+/** The folder that `make pages` makes, where that is what is tested. */
+export const PAGES = process.env.PUCTOSCOPE_PAGES;
+
 /** Searches that are quick and the same everywhere; without it new searches use the shipped network. */
 export const CLASSICAL = ["--evaluator", "classical"];
 
 /** The environment of a machine that has no ONNX Runtime. */
 export const WITHOUT_RUNTIME: NodeJS.ProcessEnv = { PUCTOSCOPE_ONNXRUNTIME: undefined, XDG_CACHE_HOME: "/nowhere" };
+
+/** What serves a folder, and knows nothing of what is in it. */
+export function filesOf(folder: string, address = "127.0.0.1:0"): [string, string[]] {
+  const { hostname, port } = new URL(`http://${address}`);
+  return ["python3", ["-u", "-m", "http.server", port || "0", "--bind", hostname, "--directory", folder]];
+}
 
 export class Server {
   private constructor(
@@ -30,12 +39,10 @@ export class Server {
   static async start(args = CLASSICAL, earlier?: Server, env: NodeJS.ProcessEnv = {}): Promise<Server> {
     const address = earlier ? new URL(earlier.url).host : "127.0.0.1:0";
     const data = earlier?.data ?? await mkdtemp(join(tmpdir(), "puctoscope-"));
-    const child = spawn(
-      program,
-      // All tests share one server, and each leaves an analysis behind.
-      ["serve", "--address", address, "--site", site, "--data", data, "--max-analyses", "1000", ...args],
-      { stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, ...env } },
-    );
+    // All tests share one server, and each leaves an analysis behind.
+    const whole = ["serve", "--address", address, "--site", site, "--data", data, "--max-analyses", "1000", ...args];
+    const [command, given] = PAGES === undefined ? [program, whole] : filesOf(PAGES, address);
+    const child = spawn(command, given, { stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, ...env } });
     const output: string[] = [];
     child.stderr.on("data", (chunk) => output.push(String(chunk)));
     const url = await new Promise<string>((resolve, reject) => {
@@ -51,7 +58,7 @@ export class Server {
       child.stdout.on("data", (chunk) => {
         output.push(String(chunk));
         line += chunk;
-        const address = line.match(/^listening on (http:\/\/\S+)$/m);
+        const address = line.match(/^(?:listening on |Serving HTTP on .*\()(http:\/\/[^\s)]+)/m);
         if (address) {
           clearTimeout(late);
           child.removeAllListeners("exit");

@@ -1,7 +1,12 @@
-//! The address a page was asked for, the same while the server renders and in the browser.
+//! The address a page was asked for, the same while the server renders and in the browser; and the addresses of what it names.
 //!
 //! The server routes: each address is one document, rendered there. A router in the browser would be a tenth of the
 //! page's size and route between pages that are not there.
+//!
+//! A site that is a folder of files may lie anywhere. Its documents say [where](still), and only its module looks.
+
+#[cfg(feature = "still")]
+mod still;
 
 /// Path and query, without `?`.
 #[cfg(feature = "ssr")]
@@ -19,5 +24,52 @@ pub fn current() -> (String, String) {
 pub fn current() -> (String, String) {
     let Some(location) = web_sys::window().map(|window| window.location()) else { return Default::default() };
     let query = location.search().unwrap_or_default();
-    (location.pathname().unwrap_or_default(), query.trim_start_matches('?').to_owned())
+    let path = location.pathname().unwrap_or_default();
+    #[cfg(feature = "still")]
+    if still::is_one() {
+        let path = still::path(path);
+        // Documents were written for no query, and only these are made anew.
+        let query = if still::is_made_anew(&path) { query } else { String::new() };
+        return (path, query.trim_start_matches('?').to_owned());
+    }
+    (path, query.trim_start_matches('?').to_owned())
+}
+
+/// Returns whether the site is a folder of files: nobody is behind it.
+#[must_use]
+pub fn is_still() -> bool {
+    #[cfg(feature = "still")]
+    return still::is_one();
+    #[cfg(not(feature = "still"))]
+    false
+}
+
+/// Where a page is, by its address on a server.
+#[must_use]
+pub fn page(address: &str) -> String {
+    #[cfg(feature = "still")]
+    return still::page(address);
+    #[cfg(not(feature = "still"))]
+    address.to_owned()
+}
+
+/// Where this page is in a language; `None` where the address says nothing of languages.
+#[must_use]
+pub fn in_language(language: say::Language) -> Option<String> {
+    #[cfg(feature = "still")]
+    return still::in_language(language);
+    #[cfg(not(feature = "still"))]
+    {
+        let _ = language;
+        None
+    }
+}
+
+/// Where a file of the site is, by its address on a server.
+#[must_use]
+pub fn file(address: &str) -> String {
+    #[cfg(feature = "still")]
+    return still::file(address);
+    #[cfg(not(feature = "still"))]
+    address.to_owned()
 }

@@ -3,7 +3,7 @@
 
 use say::Language;
 
-use crate::storage;
+use crate::{address, storage};
 
 /// The cookie.
 const COOKIE: &str = "puctoscope_language";
@@ -15,9 +15,11 @@ const ELEMENT: &str = "messages";
 /// Keeps a language, and makes the page anew in it.
 pub(crate) fn choose(language: Language) {
     storage::keep(COOKIE, language.code());
-    if let Some(window) = web_sys::window() {
-        let _ = window.location().reload();
-    }
+    let Some(window) = web_sys::window() else { return };
+    let _ = match address::in_language(language) {
+        Some(address) => window.location().assign(&address),
+        None => window.location().reload(),
+    };
 }
 
 /// Speaks the request's language from here on, until the page is written: one thread does that without a pause.

@@ -216,6 +216,17 @@ fn remembered_theme() -> Option<&'static str> {
     None
 }
 
+/// Makes room for a page that is made anew.
+#[cfg(any(feature = "csr", feature = "hydrate"))]
+pub(crate) fn empty_body() {
+    if let Some(body) = document().body() {
+        body.set_inner_html("");
+    }
+    if let Some(root) = document().document_element() {
+        let _ = root.remove_attribute("data-anew");
+    }
+}
+
 /// Brings the rendered page to life.
 #[cfg(feature = "hydrate")]
 #[wasm_bindgen::prelude::wasm_bindgen]
@@ -225,6 +236,10 @@ pub fn hydrate() {
         let (path, query) = address::current();
         if pages::hydrate_other(&path, &query) {
             class::begin(None);
+        } else if address::is_still() && path == "/" {
+            // Its document was written for no query.
+            empty_body();
+            leptos::mount::mount_to_body(App);
         } else {
             leptos::mount::hydrate_body(App);
         }
@@ -237,9 +252,7 @@ pub fn hydrate() {
 pub fn hydrate() {
     console_error_panic_hook::set_once();
     language::with_messages(|| {
-        if let Some(body) = document().body() {
-            body.set_inner_html("");
-        }
+        empty_body();
         leptos::mount::mount_to_body(App);
         class::begin(None);
     });

@@ -5,6 +5,7 @@ use wasm_bindgen_futures::JsFuture;
 use web_sys::{File, MessageEvent, Worker, WorkerOptions, WorkerType};
 use wire::lesson::{Answer, Ask, Problem};
 
+use crate::address;
 use crate::components::later::NotFetched;
 use crate::lesson::FOLDER;
 use crate::state::Inbox;
@@ -64,7 +65,7 @@ const MOST_BYTES: f64 = 1e6;
 /// Goes to a lesson.
 pub(crate) fn open(address: &str) {
     if let Some(window) = web_sys::window() {
-        let _ = window.location().assign(address);
+        let _ = window.location().assign(&address::page(address));
     }
 }
 
@@ -90,7 +91,7 @@ const MOST_SAID: usize = 3;
 async fn ask(text: String) -> Option<Answer> {
     let options = WorkerOptions::new();
     options.set_type(WorkerType::Module);
-    let worker = Worker::new_with_options("/lesson_worker.js", &options).ok()?;
+    let worker = Worker::new_with_options(&address::file("/lesson_worker.js"), &options).ok()?;
     let question = postcard::to_stdvec(&Ask { text }).ok()?;
     let answered = js_sys::Promise::new(&mut |resolve, reject| {
         worker.set_onmessage(Some(&resolve));

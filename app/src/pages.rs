@@ -127,7 +127,7 @@ pub(crate) fn hydrate_other(path: &str, query: &str) -> bool {
 
 #[cfg(feature = "hydrate")]
 mod parts {
-    use leptos::mount::hydrate_body;
+    use leptos::mount::{hydrate_body, mount_to_body};
     use leptos::prelude::*;
     use leptos::wasm_split::{SplitLoaderError, wasm_split};
 
@@ -160,6 +160,12 @@ mod parts {
 
     #[wasm_split(training_page, wasm_split_path = leptos::wasm_split, fallible)]
     pub(super) fn training(query: String) -> Alive {
+        if crate::address::is_still() && !crate::lesson::is_on_bench() {
+            // Its document was written for no query.
+            crate::empty_body();
+            mount_to_body(move || framed(move || written(view! { <TrainingPage query /> })));
+            return Ok(());
+        }
         hydrate_body(move || framed(move || written(view! { <TrainingPage query /> })));
         Ok(())
     }

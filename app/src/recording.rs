@@ -13,6 +13,7 @@ use page::preferences::Preferences;
 use page::tour::stops;
 use page::view::Depth;
 
+use crate::address;
 use crate::download::download;
 use crate::state::Inbox;
 
@@ -25,13 +26,15 @@ pub fn of_page(query: &str, chosen: &Preferences) -> Link {
         return stops::link(number, link);
     }
     if Link::of_query(query) != Link::default() {
-        return link;
+        // Where there is no server, the page searches itself.
+        let in_browser = link.in_browser || address::is_still() && link.recording.is_none();
+        return Link { in_browser, ..link };
     }
     Link { recording: Some(shipped::FRONT.to_owned()), depth: link.depth.max(Depth::Search), ..link }
 }
 
 /// The position that a page with this link shows before anything was read.
-#[cfg(feature = "whole")]
+#[cfg(any(feature = "whole", feature = "still"))]
 #[must_use]
 pub fn first_position(link: &Link) -> Link {
     let shipped = link.recording.as_deref().and_then(shipped::find);
@@ -40,7 +43,7 @@ pub fn first_position(link: &Link) -> Link {
 
 /// The position that a page with this link shows before anything was read. The server knows the shipped recordings and wrote it
 /// into the document, so that the page need not begin with the list of them.
-#[cfg(not(feature = "whole"))]
+#[cfg(not(any(feature = "whole", feature = "still")))]
 #[must_use]
 pub fn first_position(link: &Link) -> Link {
     let written = || {
@@ -82,7 +85,7 @@ pub(crate) fn keep(inbox: Inbox, name: &str, file: &[u8]) {
 
 /// Goes to an analysis.
 pub(crate) fn leave_for(link: &Link) {
-    let _ = window().location().assign(&format!("/{}", link.query()));
+    let _ = window().location().assign(&address::page(&format!("/{}", link.query())));
 }
 
 /// Whether the system asks for less motion.

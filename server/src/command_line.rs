@@ -7,6 +7,8 @@ pub mod bench;
 pub mod convert;
 pub mod describe;
 pub mod evaluate;
+#[cfg(feature = "views")]
+pub mod pages;
 pub mod replay;
 pub mod serve;
 pub mod uci;
@@ -53,6 +55,9 @@ enum Command {
     Convert(convert::Options),
     /// Measure the speed of the search.
     Bench(bench::Options),
+    /// Write the documents of a site that any host can serve, into its folder.
+    #[cfg(feature = "views")]
+    Pages(pages::Options),
     /// Be a UCI engine, for chess programs with a board of their own.
     Uci(uci::Options),
     /// Try a network for a server, which says on standard input which one.
@@ -96,6 +101,8 @@ impl CommandLine {
             Command::Describe(options) => describe::run(&options),
             Command::Convert(options) => convert::run(&options),
             Command::Bench(options) => bench::run(&options),
+            #[cfg(feature = "views")]
+            Command::Pages(options) => pages::run(&options),
             Command::Uci(options) => uci::run(&options),
             Command::TryNetwork => crate::evaluation::trial::child::run().map_err(Failure::Internal),
             Command::RunEngine(options) => match crate::opinions::launch::run(&options) {

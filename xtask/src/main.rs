@@ -22,13 +22,14 @@ use anyhow::{Context, Result, bail};
 use site::{Paths, Purpose};
 
 const USAGE: &str = "\
-usage: xtask site [--dev] [--wasm FOLDER] [--out FOLDER] [--check-budget]
+usage: xtask site [--dev|--still] [--wasm FOLDER] [--out FOLDER] [--check-budget]
        xtask dev [--build]
 
   --build          ends when it has built what it would serve
   --dev            of the page as `xtask dev` builds it: nothing compressed, and it reloads when it is made anew
+  --still          for hosts that serve files and run no program: nothing compressed; `puctoscope pages` adds the documents
   --wasm FOLDER    where cargo put the modules  [target/wasm32-unknown-unknown/wasm-release, wasm-dev with --dev]
-  --out FOLDER     the site folder              [target/site, target/dev-site with --dev]
+  --out FOLDER     the site folder              [target/site, target/dev-site with --dev, target/pages with --still]
   --check-budget   fail when the compressed wasm is larger than its budget";
 
 /// Most bytes, with brotli, of the wasm that the page begins with: it decides how soon the page answers on a slow line. Parts
@@ -64,13 +65,18 @@ fn run(workspace: &Workspace, mut args: impl Iterator<Item = String>) -> Result<
 
 fn make_site(workspace: &Workspace, args: impl Iterator<Item = String>) -> Result<()> {
     let args: Vec<String> = args.collect();
-    let purpose = if args.iter().any(|arg| arg == "--dev") { Purpose::Work } else { Purpose::Use };
+    let has = |option: &str| args.iter().any(|arg| arg == option);
+    let purpose = match (has("--dev"), has("--still")) {
+        (true, _) => Purpose::Work,
+        (false, true) => Purpose::Still,
+        (false, false) => Purpose::Use,
+    };
     let mut paths = workspace.paths(purpose);
     let mut check_budget = false;
     let mut args = args.into_iter();
     while let Some(arg) = args.next() {
         match arg.as_str() {
-            "--dev" => {}
+            "--dev" | "--still" => {}
             "--wasm" => paths.modules = args.next().context("--wasm needs a folder")?.into(),
             "--out" => paths.out = args.next().context("--out needs a folder")?.into(),
             "--check-budget" => check_budget = true,
@@ -121,6 +127,7 @@ impl Workspace {
     fn paths(&self, purpose: Purpose) -> Paths {
         let (profile, work, out) = match purpose {
             Purpose::Use => ("wasm-release", "bindgen", "site"),
+            Purpose::Still => ("wasm-release", "still-bindgen", "pages"),
             Purpose::Work => (dev::PROFILE, "dev-bindgen", "dev-site"),
         };
         Paths {

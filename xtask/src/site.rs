@@ -34,6 +34,8 @@ const WORKERS: [&str; 3] = ["worker", "training_worker", "lesson_worker"];
 pub(crate) enum Purpose {
     /// To be used: small, each file with its compressed forms.
     Use,
+    /// To be served as files by any host: nothing is compressed, which is for the host to do.
+    Still,
     /// To be worked on: made quickly, with the names of functions, and it shows what was made anew.
     Work,
 }
@@ -96,7 +98,7 @@ pub(crate) fn make(paths: &Paths, purpose: Purpose) -> Result<Report> {
     let written = write_folder(&paths.out, &files, purpose)?;
     let compressed = match purpose {
         Purpose::Use => Some(compressed(&paths.out, &module)?),
-        Purpose::Work => None,
+        Purpose::Still | Purpose::Work => None,
     };
     Ok(Report { files: files.len(), written, wasm: files[&module].len(), compressed })
 }
@@ -139,7 +141,7 @@ fn assemble(paths: &Paths, purpose: Purpose) -> Result<Files> {
     let fonts = files.remove(&pkg.join(FONTS)).unwrap_or_default();
     let sheet = sheet(paths, fonts)?;
     match purpose {
-        Purpose::Use => add_licences(&paths.root, &mut files)?,
+        Purpose::Use | Purpose::Still => add_licences(&paths.root, &mut files)?,
         Purpose::Work => reload::add(&mut files, &pkg.join(NAME).with_extension("js"), &sheet)?,
     }
     files.insert(sheet_name(), sheet.into_bytes());
@@ -224,11 +226,11 @@ fn bind(
         .web(true)?
         .typescript(false)
         // Names of functions and tools are a third of the bytes and serve no reader of the page.
-        .remove_name_section(purpose == Purpose::Use)
+        .remove_name_section(purpose != Purpose::Work)
         .remove_producers_section(true)
         .generate(&pkg)
         .context("wasm-bindgen failed; its version in xtask and in app must be the same")?;
-    if purpose == Purpose::Use {
+    if purpose != Purpose::Work {
         make_smaller(&pkg)?;
     }
     fs::write(stamp_file, stamp)?;

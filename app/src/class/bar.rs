@@ -13,6 +13,7 @@ use web_sys::HtmlElement;
 use super::histogram::Answers;
 use super::room::{Room, Standing};
 use super::seat::Seat;
+use crate::address;
 use crate::components::solid::made;
 
 thread_local! {
@@ -175,7 +176,7 @@ fn words(room: Room) -> String {
 fn link(room: Room) -> String {
     let origin = window().location().origin().unwrap_or_default();
     room.seat.with(|seat| match seat {
-        Seat::Leads { class, .. } => format!("{origin}/learn?class={class}"),
+        Seat::Leads { class, .. } => format!("{origin}{}", address::page(&format!("/learn?class={class}"))),
         _ => String::new(),
     })
 }

@@ -9,6 +9,7 @@ use page::{notation, tree};
 use wire::RunState;
 
 use super::{lead, seat};
+use crate::address;
 use crate::state::Analysis;
 use crate::{clock, lesson};
 
@@ -107,7 +108,7 @@ impl Follower {
         if seat::sent().as_deref() != Some(wanted) {
             seat::keep_sent(wanted);
             // The way back of the browser leads to where the class was entered.
-            let _ = window().location().replace(wanted);
+            let _ = window().location().replace(&address::page(wanted));
         }
     }
 }

@@ -56,7 +56,7 @@ pub fn Header(
             {depths("depth")}
             {network_menu::chip(analysis.networks)}
             <ShareMenu />
-            <a class="button quiet" rel="external" href="/analyses" data-testid="analyses">
+            <a class="button quiet needs-server" rel="external" href="/analyses" data-testid="analyses">
                 <span class="word">{say::frame::my_analyses()}</span>
             </a>
             <a class="button quiet learn-way" rel="external" href="/learn" data-testid="learn">{say::frame::learn()}</a>

@@ -12,6 +12,7 @@ use leptos::prelude::*;
 use page::preferences::board::PieceSet;
 use shakmaty::{Color, Role};
 
+use crate::address;
 use crate::components::solid::solid;
 use crate::preferences;
 use crate::state::Analysis;
@@ -48,7 +49,7 @@ fn chosen() -> PieceSet {
 
 /// The file of a set that is not the page's own, with a symbol for each piece: `assets/pieces.mjs` makes it.
 pub(crate) fn file(set: PieceSet) -> String {
-    format!("/pkg/pieces-{}.svg", set.name())
+    address::file(&format!("/pkg/pieces-{}.svg", set.name()))
 }
 
 /// A piece of a set that is a file.

@@ -7,6 +7,7 @@ use wire::Role;
 
 use super::edges_table::printed::Printed;
 use super::{copy_button, status_line};
+use crate::address;
 use crate::components::later::part;
 use crate::components::menu::menu;
 use crate::components::solid::{made, written};
@@ -54,7 +55,7 @@ fn Ways() -> impl IntoView {
     let copy_watch_link = move |_| {
         let origin = window().location().origin().unwrap_or_default();
         let link = Link { watch: Some(analysis.id.get()), ..Link::default() };
-        copy_button::copy(analysis.inbox, format!("{origin}/{}", link.query()));
+        copy_button::copy(analysis.inbox, format!("{origin}{}", address::page(&format!("/{}", link.query()))));
         analysis.notify(say::notices::live_link_copied());
     };
     let copy_link = move |_| {

@@ -17,8 +17,9 @@ const WAYS: [(&str, say::Message); 5] = [
 pub(crate) fn site_header(title: &'static str, here: &'static str) -> impl IntoView {
     let way = move |(address, name): (&'static str, say::Message)| {
         let is_here = address == here;
+        let of_server = address == "/analyses";
         view! {
-            <a rel="external" href=address aria-current=is_here.then_some("page")>
+            <a class:needs-server=of_server rel="external" href=address aria-current=is_here.then_some("page")>
                 {name()}
             </a>
         }

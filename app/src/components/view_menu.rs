@@ -176,7 +176,7 @@ fn Choices(help_open: RwSignal<bool>) -> impl IntoView {
             <button type="button" class="narrow-only" popovertarget=share_menu::ID>
                 {say::frame::share_menu()}
             </button>
-            <a class="narrow-only menu-link" rel="external" href="/analyses">{say::frame::my_analyses()}</a>
+            <a class="narrow-only menu-link needs-server" rel="external" href="/analyses">{say::frame::my_analyses()}</a>
             <a class="narrow-only menu-link" rel="external" href="/learn">{say::frame::learn()}</a>
             <a class="menu-link" rel="external" data-testid="menu-tour" href=TOUR title=about_tour()>
                 {say::tour::take_the_tour()}

@@ -179,7 +179,7 @@ pub fn find(name: &str) -> Option<&'static Shipped> {
 
 impl Shipped {
     /// Returns the words beside its title.
-    #[cfg(feature = "whole")]
+    #[cfg(any(feature = "whole", feature = "still"))]
     #[must_use]
     pub(crate) fn words(&self) -> &'static str {
         // A visitor who knows nothing is told what there is to do.

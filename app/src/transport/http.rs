@@ -4,6 +4,8 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::*;
 use web_sys::{File, ProgressEvent, XmlHttpRequest, XmlHttpRequestResponseType};
 
+use crate::address;
+
 /// A request under way. Dropping it breaks it off.
 pub(crate) struct Asked {
     request: XmlHttpRequest,
@@ -27,7 +29,7 @@ pub(crate) fn ask(
     on_end: impl Fn(Answer) + 'static,
 ) -> Option<Asked> {
     let request = XmlHttpRequest::new().ok()?;
-    request.open_with_async(method, address, true).ok()?;
+    request.open_with_async(method, &address::file(address), true).ok()?;
     request.set_request_header("Accept", wire::BINARY_TYPE).ok()?;
     request.set_response_type(XmlHttpRequestResponseType::Arraybuffer);
     let on_end = Closure::<dyn Fn()>::new({

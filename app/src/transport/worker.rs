@@ -11,6 +11,8 @@ use wire::worker::Ask;
 use super::binary;
 use super::ear::{self, Heard, Task};
 
+use crate::address;
+
 /// Called with messages, and when the worker fails.
 type Closures = (Closure<dyn Fn(MessageEvent)>, Closure<dyn Fn()>);
 
@@ -70,7 +72,7 @@ fn start(task: Task) -> Result<(Worker, Closures), JsValue> {
         None => {
             let options = WorkerOptions::new();
             options.set_type(WorkerType::Module);
-            Worker::new_with_options(ADDRESS, &options)?
+            Worker::new_with_options(&address::file(ADDRESS), &options)?
         }
     };
     let on_message = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {

@@ -1,6 +1,7 @@
 //! The page, rendered here and brought to life in the browser.
 
 use std::future::{Future as _, poll_fn};
+use std::path::Path as FilePath;
 use std::pin::pin;
 use std::sync::Arc;
 
@@ -8,6 +9,7 @@ use any_spawner::Executor;
 use app::pages::refused::Refused;
 use app::{Own, Shelf};
 use axum::Router;
+use axum::body::{Body, to_bytes};
 use axum::extract::{Path, Request};
 use axum::http::request::Parts;
 use axum::http::{HeaderValue, StatusCode, header};
@@ -25,6 +27,7 @@ use say::Language;
 use super::embedding::Ancestors;
 use super::state::Server;
 use super::{analyses_page, cookies, sign_in, site, studies_page, study_page};
+use crate::failure::Failure;
 use crate::own_lessons::OwnLessons;
 
 /// The addresses that have a page.
@@ -95,6 +98,25 @@ fn file(slug: &str, text: String) -> Response {
         (header::CONTENT_DISPOSITION, format!("attachment; filename=\"{name}{FILE}\"")),
     ];
     (headers, text).into_response()
+}
+
+/// The document of an address, as somebody gets it who has chosen nothing and reads a language. It depends on no server's state.
+///
+/// # Errors
+/// When it cannot be written.
+pub async fn document(site: &FilePath, address: &str, language: Language) -> Result<String, Failure> {
+    let _ = Executor::init_tokio();
+    let options = LeptosOptions::builder()
+        .output_name("puctoscope")
+        .site_root(site.to_string_lossy().into_owned())
+        .site_pkg_dir(site::folder(""))
+        .build();
+    let request = Request::builder().uri(address).header(header::ACCEPT_LANGUAGE, language.code());
+    let request = request.body(Body::empty()).map_err(|error| Failure::Internal(error.into()))?;
+    let shelf = Shelf(Arc::default());
+    let response = render_with(options, move || provide_context(shelf.clone()), request).await;
+    let bytes = to_bytes(response.into_body(), usize::MAX).await.map_err(|error| Failure::Internal(error.into()))?;
+    String::from_utf8(bytes.to_vec()).map_err(|error| Failure::Internal(error.into()))
 }
 
 /// Renders the page that says that there is no such page.

@@ -4,6 +4,7 @@ use assignments::{Assignment, Claim, Record, code};
 use leptos::prelude::*;
 
 use super::Copied;
+use crate::address;
 use crate::components::lesson::homework;
 use crate::components::lesson::markup;
 use crate::components::solid::made;
@@ -34,7 +35,7 @@ pub(crate) fn Working(
         let assignment = given.get_value();
         let first = assignment.lessons.first().cloned().unwrap_or_default();
         homework::keep(&Record { name: typed, assignment, works: Vec::new() });
-        let _ = window().location().assign(&format!("/learn/{first}"));
+        let _ = window().location().assign(&address::page(&format!("/learn/{first}")));
     };
     let one = |(slug, claim): &(String, Claim)| {
         let lesson = lessons::find_in(markup::language(), slug);

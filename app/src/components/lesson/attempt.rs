@@ -14,6 +14,7 @@ use super::hands::{self, Deed, Hands};
 use super::homework::Homework;
 use super::telling::Telling;
 use super::{markup, progress};
+use crate::address;
 use crate::state::Analysis;
 
 /// An attempt. Copied freely.
@@ -220,7 +221,7 @@ impl Attempt {
             return self.begin_to_show();
         }
         progress::ask_to_show(&self.lesson.slug);
-        let _ = window().location().assign(&format!("/learn/{}", self.lesson.slug));
+        let _ = window().location().assign(&address::page(&format!("/learn/{}", self.lesson.slug)));
     }
 
     fn begin_to_show(self) {

@@ -5,6 +5,7 @@ use std::rc::Rc;
 use leptos::prelude::*;
 use lessons::Lesson;
 
+use crate::address;
 use crate::components::solid::solid;
 use crate::lesson;
 use crate::pictures::hand_out::{self, Draw};
@@ -130,7 +131,7 @@ fn CopyLink(
     copy: Copier,
 ) -> impl IntoView {
     let origin = window().location().origin().unwrap_or_default();
-    let address = format!("{origin}{}{link}", lesson::FOLDER);
+    let address = format!("{origin}{}", address::page(&format!("{}{link}", lesson::FOLDER)));
     let words = say::learn::copy_lesson_link(address.len());
     let copy = move |_| {
         copy(address.clone());

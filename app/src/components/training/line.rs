@@ -12,6 +12,7 @@ use web_sys::{BinaryType, CloseEvent, MessageEvent, WebSocket, Worker, WorkerOpt
 use wire::training::{Answer, Ask, TRAINING_SUBPROTOCOL, decode, encode};
 
 use super::state::Bench;
+use crate::address;
 use crate::transport::http;
 
 /// Time for which answers wait to be shown together.
@@ -88,7 +89,7 @@ type Begun = Result<(Remote, Vec<Box<dyn std::any::Any>>), JsValue>;
 fn start_worker(bench: Bench, number: Number) -> Begun {
     let options = WorkerOptions::new();
     options.set_type(WorkerType::Module);
-    let worker = Worker::new_with_options("/training_worker.js", &options)?;
+    let worker = Worker::new_with_options(&address::file("/training_worker.js"), &options)?;
     let on_message = Closure::<dyn Fn(MessageEvent)>::new(move |event| heard(bench, number, &event));
     let on_error = Closure::<dyn Fn()>::new(move || lost(bench, number, say::training::stopped().to_owned()));
     worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));

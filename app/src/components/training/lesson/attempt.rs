@@ -8,6 +8,7 @@ use page::lesson::{Attempt as State, Stage};
 
 use super::deeds::{self, Deeds};
 use super::facts::{self, BenchFacts};
+use crate::address;
 use crate::components::lesson::homework::Homework;
 use crate::components::lesson::telling::Telling;
 use crate::components::lesson::{markup, progress};
@@ -183,7 +184,7 @@ impl Attempt {
             return self.begin_to_show();
         }
         progress::ask_to_show(&self.lesson.slug);
-        let _ = window().location().assign(&format!("/learn/{}", self.lesson.slug));
+        let _ = window().location().assign(&address::page(&format!("/learn/{}", self.lesson.slug)));
     }
 
     fn begin_to_show(self) {

@@ -7,6 +7,7 @@ use page::format;
 use page::training::curve::Curve;
 use wire::training::{GenerationView, LossSample, Progress};
 
+use crate::address;
 use crate::components::edges_table::printed::{Bar, Cell, Printed};
 use crate::components::lesson::{hand_out, markup};
 use crate::components::training::state::Bench;
@@ -101,7 +102,7 @@ fn written(number: f64) -> String {
 fn source(bench: Bench) -> String {
     let query = untrack(|| bench.read(|bench| bench.link().query()));
     let origin = window().location().origin().unwrap_or_default();
-    format!("Puctoscope · {origin}{}{query}", crate::pages::training::PATH)
+    format!("Puctoscope · {origin}{}{query}", address::page(crate::pages::training::PATH))
 }
 
 #[cfg(test)]

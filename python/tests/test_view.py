@@ -60,6 +60,19 @@ class Views(Case):
         self.assertEqual(query(other.address)["at"], "50")
         self.assertEqual(urllib.parse.urlsplit(other.address).netloc, urllib.parse.urlsplit(view.address).netloc)
 
+    def test_a_search_lasts_as_long_as_its_view(self) -> None:
+        """Its file is there when the browser asks for it, though nobody else has the search any more."""
+        view = puctoscope.view(puctoscope.search(nodes=20, evaluator="classical"))
+        view.site = SITE
+        self.assertEqual(view.problem, "")
+        name = query(view.address)["recording"]
+        self.assertTrue(get(view.page.split("?")[0] + f"recordings/{name}.puctrec")[0].startswith(b"puctoscope-recording "))
+
+    def test_the_code_of_the_notebook_comes_along(self) -> None:
+        """It is a file beside the package's."""
+        view = puctoscope.view(fen="startpos")
+        self.assertIn("export default { render };", view._esm)
+
     def test_a_live_search_is_one_of_the_page(self) -> None:
         """Its address says what is searched, as links do."""
         view = puctoscope.view(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pathlib
 import urllib.parse
 from collections.abc import Mapping
 from typing import Any
@@ -17,42 +18,11 @@ from ._server import server_for
 
 _START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
-_CODE = """
-function render({ model, el }) {
-  const frame = document.createElement("iframe");
-  const foot = document.createElement("div");
-  frame.allow = "clipboard-write; fullscreen";
-  Object.assign(frame.style, { width: "100%", border: "1px solid #8886", borderRadius: "6px" });
-  Object.assign(foot.style, { font: "12px system-ui, sans-serif", textAlign: "end" });
-  el.append(frame, foot);
-  const show = () => {
-    const [address, page, problem] = ["address", "page", "problem"].map((name) => model.get(name));
-    frame.style.height = model.get("height") + "px";
-    frame.hidden = !address;
-    frame.title = "Puctoscope";
-    if (address && frame.src !== address) frame.src = address;
-    foot.textContent = problem || (address ? "" : "Puctoscope is starting …");
-    if (!page || problem) return;
-    const way = document.createElement("a");
-    Object.assign(way, { href: page, target: "_blank", rel: "noopener", textContent: "Open in Puctoscope" });
-    foot.append(way);
-  };
-  const names = ["address", "page", "problem", "height"];
-  for (const name of names) model.on("change:" + name, show);
-  show();
-  // The server lets the notebook's own site alone show its pages, and only the browser knows which one that is.
-  model.set("site", location.origin);
-  model.save_changes();
-  return () => names.forEach((name) => model.off("change:" + name, show));
-}
-export default { render };
-"""
-
 
 class View(anywidget.AnyWidget):
     """A view in a notebook. Made by :func:`view`; its server starts when it is first shown."""
 
-    _esm = _CODE
+    _esm = pathlib.Path(__file__).parent / "view.js"
 
     #: The site of the notebook, which the browser tells.
     site = traitlets.Unicode("").tag(sync=True)
@@ -69,6 +39,7 @@ class View(anywidget.AnyWidget):
         *,
         recording: str | None,
         analysis: Analysis | None,
+        source: object,
         query: Mapping[str, str],
         show: str,
         evaluator: str | None,
@@ -76,6 +47,8 @@ class View(anywidget.AnyWidget):
     ) -> None:
         """Keep what is to be shown; :func:`view` has the words for it."""
         self._recording = recording
+        # The file of a search is deleted with it.
+        self._source = source
         self._analysis = analysis
         self._query = dict(query)
         self._show = show
@@ -159,7 +132,15 @@ def view(
     query |= {"tab": tab} if tab else {}
     query |= {"depth": depth} if depth else {}
     query |= {"loop": "1"} if loop else {}
-    return View(recording=recording, analysis=analysis, query=query, show=show, evaluator=evaluator, height=height)
+    return View(
+        recording=recording,
+        analysis=analysis,
+        source=source,
+        query=query,
+        show=show,
+        evaluator=evaluator,
+        height=height,
+    )
 
 
 def _check_recording(path: str) -> None:

@@ -4,13 +4,19 @@ use std::collections::{HashMap, HashSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use engine::evaluators::Classical;
+use engine::games::chess::Chess;
+use engine::log::{EdgeKey, Edit};
+use engine::search::Part;
+use engine::value::{Draw, Value as EngineValue};
+use engine::{Evaluation, Game as _, Move, NodeId, Parameters, Search, Tree};
 use parquet::file::reader::{FileReader as _, SerializedFileReader};
 use parquet::record::Field;
 use serde_json::{Value, json};
 use server::storage::log_file::LogFile;
 use session::Limits;
 use session::log_file::{header_bytes, record_bytes};
-use session::recording::{Verified, Verifier};
+use session::recording::{self, Form, Labels, Verified, Verifier};
 
 use super::command_line::{json as json_of, puctoscope, refused};
 use crate::support::Folder;
@@ -299,6 +305,75 @@ fn a_log_is_the_search_of_its_recording() {
     let at = kept_bytes.len() - 9;
     kept_bytes[at] ^= 1;
     refused(&["export", text(&folder.file("flipped.log", &kept_bytes))], "a checksum is wrong");
+}
+
+/// A mate that a search of the position after Qxh7+ sees early.
+const HARD: &str = "5r1k/1bp2ppp/1pNnp3/1P2N3/R7/4P1P1/2QPqP1n/6K1 w - - 0 1";
+
+fn searched(game: Chess, simulations: u32) -> Search<Chess> {
+    let mut search = Search::new(game, "classical", None, false, Parameters::default());
+    go_on(&mut search, simulations);
+    search
+}
+
+fn go_on(search: &mut Search<Chess>, simulations: u32) {
+    let mut evaluation = Evaluation::default();
+    for _ in 0..simulations {
+        let Ok(_) = search.simulate(&mut Classical, &mut evaluation);
+    }
+}
+
+#[test]
+fn what_was_changed_by_hand_is_told_apart() {
+    let folder = Folder::new();
+    let game = Chess::from_fen::<&str>(HARD, &[]).unwrap();
+    let key = Move(10 | 55 << 6);
+    let earlier = searched(game.clone(), 300);
+    let mut after = game;
+    after.play_and_set_root(key);
+    let mut later = searched(after, 400);
+    let mut what_if = earlier.fork(300);
+    let (value, draw) = (EngineValue::new(0.25), Draw::new(0.5));
+    let edited = NodeId::new(5);
+    assert_eq!(what_if.edit(Edit::Evaluation { node: edited, value, draw }), Ok(true));
+    let place = EdgeKey { parent: Some(Tree::ROOT), mv: what_if.tree().edges(Tree::ROOT)[20].mv() };
+    assert_eq!(what_if.edit(Edit::Give { place, visits: 40 }), Ok(true));
+    go_on(&mut what_if, 40);
+    let carried = what_if.carry(&mut later, &[key], Part::Whole).unwrap();
+    go_on(&mut what_if, 60);
+    let file = recording::write(&what_if, Form::Full, Labels::default(), None);
+    let path = folder.file("what-if.puctrec", &file);
+
+    let (nodes, history) = (rows(&path, &[]), rows(&path, &["--table", "history"]));
+    let (tree, about) = (what_if.tree(), &rows(&path, &["--table", "search"])[0]);
+    assert_eq!((whole(about, "visits"), whole(about, "simulations")), (360, 400 + carried as usize));
+    let mut below = vec![0; nodes.len()];
+    for node in &nodes {
+        let id = NodeId::new(u32::try_from(whole(node, "id")).unwrap());
+        assert_eq!(whole(node, "visits") + whole(node, "given"), tree.visits(id) as usize);
+        let Some(parent) = node["parent"].as_u64() else { continue };
+        below[usize::try_from(parent).unwrap()] += whole(node, "visits");
+        // As in the report of all moves of the node before.
+        let report = what_if.report(tree.parent(id));
+        let edge = report.edges.iter().find(|edge| edge.child == Some(id)).unwrap();
+        let told = ["prior", "q", "u", "mu", "s", "wl", "d", "m"].map(|name| number(node, name));
+        let is = [edge.prior, edge.q, edge.u, edge.mu, edge.s, edge.wl.unwrap(), edge.d.unwrap(), edge.m.unwrap()];
+        assert_eq!(told, is, "{node}");
+    }
+    for (node, below) in nodes.iter().zip(below) {
+        assert_eq!(whole(node, "visits") + whole(node, "given"), whole(node, "own") + below, "{node}");
+    }
+    let flagged = |name: &str| history.iter().filter(|row| row[name] == true).count();
+    assert_eq!((flagged("given"), flagged("carried")), (40 + carried as usize, carried as usize));
+    // The node has what it was given; the simulation has what the evaluator said.
+    let first = &history[5];
+    assert_eq!((number(&nodes[5], "v"), &first["leaf"]), (0.25, &json!(5)));
+    assert_eq!(number(first, "v"), earlier.own_evaluation(edited).value.get());
+    // Before all that it was the other search.
+    assert_eq!(printed(&[text(&path), "--moment", "300"]), {
+        let file = recording::write(&earlier, Form::Full, Labels::default(), None);
+        printed(&[text(&folder.file("earlier.puctrec", &file))])
+    });
 }
 
 #[test]

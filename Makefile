@@ -80,8 +80,8 @@ page:
 	@$(STEP) "site folder" $(TARGET)/release/xtask site $(SITE_FLAGS)
 
 .PHONY: wheel
-wheel: build ## Build the Python wheel, target/wheels: the program, and the package that reads its searches
-	@$(STEP) "python wheel" scripts/wheel.sh
+wheel: setup site ## Build the Python wheel, target/wheels: the program, and the package that reads its searches (OUT=folder)
+	@OUT=$(OUT) $(STEP) "python wheel" scripts/wheel.sh
 
 .PHONY: recordings
 recordings: ## Make the recordings and small networks that come with the program anew, in public/recordings and public/trainings

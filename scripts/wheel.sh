@@ -1,7 +1,9 @@
 #!/usr/bin/env bash
-# Builds the Python wheel into target/wheels: the program, and the package that reads its searches.
+# Builds the Python wheel: the program with its page inside, and the package that reads its searches. Prints where it is.
 #
-#   wheel.sh [OPTIONS OF maturin build...]    --profile dev builds the program of the development profile, for a try
+#   wheel.sh [OPTIONS OF maturin build...]    --profile dev wraps the program of the development profile, without its page, for a try
+#
+#   OUT=FOLDER   where it goes   [target/wheels of the project, whatever CARGO_TARGET_DIR says]
 set -euo pipefail
 # shellcheck source=scripts/lib.sh
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
@@ -15,11 +17,28 @@ if ! cmp -s "$root/scripts/maturin.txt" "$folder/list.txt"; then
     chmod +x "$folder"/maturin-*.data/scripts/maturin
     cp "$root/scripts/maturin.txt" "$folder/list.txt"
 fi
-[ $# -gt 0 ] || set -- --release
-# In the folder in which cargo builds everything else, so that the crates below the program are there already.
+
+out=${OUT:-$root/target/wheels}
+work=$target/wheel
+rm -rf "$work"
+mkdir -p "$work" "$out"
+# In the folder in which cargo builds everything else, so that what is there is not built again.
 export CARGO_TARGET_DIR=$target
-# MERGE: where the program is built with the feature `bundle`, PUCTOSCOPE_BUNDLE has to name the archive here, as for `make dist`.
-rm -rf "$target/wheels"
-cd "$root/python"
-"$folder"/maturin-*.data/scripts/maturin build --out "$target/wheels" "$@" >&2
-find "$target/wheels" -name '*.whl'
+around=()
+if [ $# = 0 ]; then
+    # MERGE: as `make dist` builds the program, byte for byte the same call of cargo: with its profile and its bundle.
+    around=("$root/scripts/bundle.sh")
+    set -- --profile dist --target "$(uname -m)-unknown-linux-gnu" --features bundle
+fi
+(cd "$root/python" && "${around[@]}" "$folder"/maturin-*.data/scripts/maturin build --out "$work/built" "$@") >&2
+
+# Names of functions are an eighth of the program. maturin would have it linked once more to leave them out.
+wheel=(env "PYTHONPATH=$folder" python3 -m wheel)
+"${wheel[@]}" unpack --dest "$work/open" "$work"/built/*.whl >&2
+strip "$work"/open/*/*.data/scripts/puctoscope
+SOURCE_DATE_EPOCH=$(git -C "$root" log -1 --format=%ct 2>/dev/null || echo 315532800)
+export SOURCE_DATE_EPOCH
+rm -f "$out"/puctoscope-*.whl
+"${wheel[@]}" pack --dest-dir "$out" "$work"/open/* >&2
+rm -rf "$work"
+find "$out" -name 'puctoscope-*.whl'

@@ -61,7 +61,8 @@ fn in_environment_of(program: &Path) -> Option<PathBuf> {
     let pythons = fs::read_dir(folder.parent()?.join("lib")).ok()?;
     let pythons = pythons.filter_map(|entry| {
         let entry = entry.ok()?;
-        Some(version_numbers(entry.file_name().to_str()?.strip_prefix("python")?)).map(|version| (version, entry.path()))
+        Some(version_numbers(entry.file_name().to_str()?.strip_prefix("python")?))
+            .map(|version| (version, entry.path()))
     });
     let libraries = pythons.filter_map(|(version, python)| {
         // Debian has another name for the folder.

@@ -117,6 +117,11 @@ pub(super) fn run(options: &Options) -> Result<(), Failure> {
         source = source.at(moment)?;
     }
     let nodes = nodes_of(source.search(), &options.node)?;
+    let is_read =
+        |out: &PathBuf| out.canonicalize().is_ok_and(|out| options.file.canonicalize().is_ok_and(|file| out == file));
+    if options.out.as_ref().is_some_and(is_read) {
+        return Err(Failure::Input("--out names the file that is read, which would be lost".to_owned()));
+    }
     let mut output = Output::open(options.out.as_deref())?;
     let written = write(options, format, &mut source, nodes, &mut output);
     output.close(written)

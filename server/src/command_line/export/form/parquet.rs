@@ -155,3 +155,55 @@ fn io_error(error: ParquetError) -> io::Error {
         other => io::Error::other(other),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use parquet::file::reader::{FileReader as _, SerializedFileReader};
+    use parquet::record::Field;
+
+    use super::*;
+
+    /// Cells of a row by its number; each kind, and some missing.
+    fn cells(row: usize) -> [Cell; 4] {
+        let number = i64::try_from(row).unwrap();
+        let text = if row.is_multiple_of(3) { Cell::Missing } else { Cell::Text(format!("\u{e4}\n{row}")) };
+        let fraction = if row == 1 { f64::INFINITY } else { 1.0 / (number as f64 + 1.0) };
+        [Cell::Whole(number - 5), Cell::Number(fraction), text, Cell::Flag(row.is_multiple_of(2))]
+    }
+
+    #[test]
+    fn rows_of_several_groups_are_read_as_they_were_written() {
+        let head = |name, kind, is_optional| Head { name, kind, is_optional };
+        let heads = [
+            head("whole", Kind::Whole, false),
+            head("number", Kind::Number, false),
+            head("text", Kind::Text, true),
+            head("flag", Kind::Flag, false),
+        ];
+        for count in [0, 1, GROUP, 2 * GROUP + 3] {
+            let file = tempfile::tempfile().unwrap();
+            let mut sink = Parquet::new(&heads, &file).unwrap();
+            (0..count).for_each(|row| sink.row(&cells(row)).unwrap());
+            sink.finish().unwrap();
+            drop(sink);
+            let reader = SerializedFileReader::new(file).unwrap();
+            assert_eq!(reader.num_row_groups(), count.div_ceil(GROUP));
+            let mut read = 0;
+            for (at, row) in reader.get_row_iter(None).unwrap().enumerate() {
+                let expected = cells(at).map(|cell| match cell {
+                    Cell::Missing => Field::Null,
+                    Cell::Whole(number) => Field::Long(number),
+                    Cell::Number(number) => Field::Double(number),
+                    Cell::Text(text) => Field::Str(text),
+                    Cell::Flag(flag) => Field::Bool(flag),
+                });
+                assert_eq!(
+                    row.unwrap().get_column_iter().map(|(_, field)| field.clone()).collect::<Vec<_>>(),
+                    expected
+                );
+                read += 1;
+            }
+            assert_eq!(read, count);
+        }
+    }
+}

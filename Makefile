@@ -96,6 +96,10 @@ pages-test: pages ## Test that site in a browser, served as files from a folder 
 	@$(STEP) "browser setup" scripts/browser.sh
 	@$(STEP) "browser tests of files" env PUCTOSCOPE_PAGES=$(OUT) $(PLAYWRIGHT) $(or $(SPEC),$(STILL))
 
+.PHONY: wheel
+wheel: setup site ## Build the Python wheel, target/wheels: the program, and the package that reads its searches (OUT=folder)
+	@OUT=$(OUT) $(STEP) "python wheel" scripts/wheel.sh
+
 .PHONY: recordings
 recordings: ## Make the recordings and small networks that come with the program anew, in public/recordings and public/trainings
 	@mkdir -p public/recordings
@@ -124,7 +128,7 @@ test: ## Run every check there is
 	@$(MAKE) --no-print-directory commits setup native
 	@# One thread links the page for minutes: tests are compiled and run by the other core meanwhile.
 	@$(MAKE) --no-print-directory SITE_FLAGS=--check-budget page page-lint >$(TARGET)/page.log 2>&1 & page=$$!; \
-	$(MAKE) --no-print-directory native-lint unit uci-test trainer-test wasm-test || { kill $$page 2>/dev/null; exit 1; }; \
+	$(MAKE) --no-print-directory native-lint unit uci-test python-test trainer-test wasm-test || { kill $$page 2>/dev/null; exit 1; }; \
 	wait $$page || status=$$?; cat $(TARGET)/page.log; exit $${status:-0}
 	@$(MAKE) --no-print-directory e2e-only
 	@$(STEP) --end
@@ -159,6 +163,10 @@ unit: ## Run the Rust tests (ARGS="-p engine formula": those of a crate, with th
 .PHONY: uci-test
 uci-test: native ## Test the UCI engine with python-chess, and in a game against Stockfish
 	@$(STEP) "uci clients" scripts/uci_clients.sh $(TARGET)/release/puctoscope
+
+.PHONY: python-test
+python-test: native ## Test the Python package
+	@$(STEP) "python package" scripts/python_test.sh $(TARGET)/release/puctoscope
 
 .PHONY: trainer-test
 trainer-test: native ## Test the training of networks

@@ -36,10 +36,11 @@ install_packages() {
     rm -f "$log"
 }
 
-# fetch_wheels LIST FOLDER: downloads the wheels that LIST pins by SHA-256 and unpacks them into FOLDER. Nothing is
-# installed into Python. The tags name the newest files that Debian 12's C library can load, whatever Python runs this.
+# fetch_wheels LIST FOLDER [VERSION]: downloads the wheels that LIST pins by SHA-256 and unpacks them into FOLDER. Nothing is
+# installed into Python. The tags name the newest files that Debian 12's C library can load, whatever Python runs this; VERSION is
+# named where the files are for one Python alone.
 fetch_wheels() {
-    local list=$1 folder=$2 machine wheels wheel
+    local list=$1 folder=$2 version=${3:-3.12} machine wheels wheel
     machine=$(uname -m)
     if ! have python3 || ! python3 -m pip --version >/dev/null 2>&1; then
         install_packages python3 python3-pip
@@ -47,7 +48,7 @@ fetch_wheels() {
     # Beside the result and not in /tmp, which may be small.
     wheels=$folder/downloaded
     python3 -m pip download --quiet --disable-pip-version-check --no-deps --require-hashes \
-        --only-binary=:all: --python-version 3.12 --implementation cp \
+        --only-binary=:all: --python-version "$version" --implementation cp \
         --platform "manylinux_2_28_$machine" --platform "manylinux_2_27_$machine" \
         --platform "manylinux2014_$machine" --dest "$wheels" --requirement "$list" >&2 || return 1
     for wheel in "$wheels"/*.whl; do

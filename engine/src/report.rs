@@ -6,8 +6,8 @@ use crate::{
     log::Kind,
     parameters::{ArithmeticChoice, InFlightVisits},
     search::{Search, Started, lost_in_flight},
-    terms::{Terms, score},
-    tree::{Flags, NodeId, Tree},
+    terms::{MovesLeftUtility, Terms, score},
+    tree::{Branch, Flags, NodeId, Tree},
 };
 
 /// A node with all its edges. Values of the node itself are from the view of its side to move.
@@ -112,50 +112,50 @@ impl<G: Game + Clone> Search<G> {
         if is_roots { score } else { -score }
     }
 
-    fn report_with<A: Arithmetic>(&self, node: NodeId, started: &[Started]) -> NodeReport {
-        let scene = self.scene();
-        let tree = self.tree();
-        let path = self.path_to(node);
-        let mut game = self.game().clone();
-        game.rewind();
-        path.iter().for_each(|&mv| game.play(mv));
-        let draw_score = if path.len().is_multiple_of(2) { 1.0 } else { -1.0 } * self.draw_score_at_root();
-        let terms = Terms::new::<A>(self.parameters(), scene.cpucts, node, tree.visits(node));
-        let utility = scene.moves_left_utility(node);
+    /// The report of the edge that leads to a node, as in that of the node before; `None` for the root. `game` stands at the node
+    /// before: who asks for many nodes walks there anyway.
+    #[must_use]
+    pub fn report_of_edge(&self, node: NodeId, game: &G) -> Option<EdgeReport> {
+        let parent = Some(self.tree().parent(node)).filter(|_| node != Tree::ROOT)?;
+        let branch = self.tree().branches(parent).find(|branch| branch.child == Some(node))?;
+        let policy_index = game.policy_index(branch.edge.mv());
+        Some(match self.parameters().arithmetic {
+            ArithmeticChoice::Exact => self.ground::<Exact>(parent).edge::<Exact>(&branch, policy_index),
+            ArithmeticChoice::Lc0 => self.ground::<Lc0>(parent).edge::<Lc0>(&branch, policy_index),
+        })
+    }
+
+    /// What all edges of a node share, beside the visits that are in flight now.
+    fn ground<A: Arithmetic>(&self, node: NodeId) -> Ground<'_, G> {
+        self.ground_beside::<A>(node, self.in_flight().at(node))
+    }
+
+    fn ground_beside<'a, A: Arithmetic>(&'a self, node: NodeId, started: &'a [Started]) -> Ground<'a, G> {
+        let (scene, tree) = (self.scene(), self.tree());
+        let draw_score = self.draw_score_at(node);
         let visited_policy = tree
             .branches(node)
             .filter(|branch| branch.child.is_some())
             .fold(0.0, |sum, branch| A::round(sum + tree.effective_prior(&branch)));
-        let fpu = scene.fpu::<A>(node, draw_score, visited_policy);
-        let edges = tree.branches(node).map(|branch| {
-            let visits = branch.child.map_or(0, |child| tree.counted_visits(child));
-            let prior = tree.effective_prior(&branch);
-            let in_flight = started.iter().find(|one| one.edge == branch.index).map_or(0, |one| one.visits);
-            let q = branch.child.map_or(fpu, |child| scene.q::<A>(child, draw_score));
-            let mu = branch.child.map_or(0.0, |child| scene.mu::<A>(utility, child, q));
-            let virtual_loss = self.parameters().in_flight == InFlightVisits::Loss;
-            let q = if virtual_loss { lost_in_flight(q, visits, visits + in_flight) } else { q };
-            let u = terms.exploration::<A>(prior, visits + in_flight);
-            EdgeReport {
-                mv: branch.edge.mv(),
-                policy_index: game.policy_index(branch.edge.mv()),
-                child: branch.child,
-                visits,
-                given: branch.child.map_or(0, |child| tree.given_visits(child)),
-                in_flight,
-                prior,
-                q,
-                u,
-                mu,
-                s: score::<A>(q, mu, u),
-                v: branch.child.map(|child| self.own_evaluation(child).value.get()),
-                wl: branch.child.map(|child| tree.mean_value(child)),
-                d: branch.child.map(|child| tree.mean_draw(child)),
-                m: branch.child.map(|child| tree.mean_moves_left(child)),
-                mate: branch.child.and_then(|child| tree.mate(child)),
-                flags: branch.child.map_or(Flags::OPEN, |child| tree.flags(child)),
-            }
-        });
+        Ground {
+            search: self,
+            started,
+            draw_score,
+            terms: Terms::new::<A>(self.parameters(), scene.cpucts, node, tree.visits(node)),
+            utility: scene.moves_left_utility(node),
+            visited_policy,
+            fpu: scene.fpu::<A>(node, draw_score, visited_policy),
+        }
+    }
+
+    fn report_with<A: Arithmetic>(&self, node: NodeId, started: &[Started]) -> NodeReport {
+        let scene = self.scene();
+        let tree = self.tree();
+        let mut game = self.game().clone();
+        game.rewind();
+        self.path_to(node).iter().for_each(|&mv| game.play(mv));
+        let ground = self.ground_beside::<A>(node, started);
+        let edges = tree.branches(node).map(|branch| ground.edge::<A>(&branch, game.policy_index(branch.edge.mv())));
         let edges: Vec<EdgeReport> = edges.collect();
         let flags = tree.flags(node);
         let open = !flags.is_terminal() || node == Tree::ROOT;
@@ -165,6 +165,7 @@ impl<G: Game + Clone> Search<G> {
             .filter(|&at| open && scene.led_by(&led).allows(node, tree.edges(node)[at]))
             .reduce(|best, at| if edges[at].s > edges[best].s { at } else { best });
         let own = self.own_evaluation(node);
+        let Ground { draw_score, terms, visited_policy, fpu, .. } = ground;
         NodeReport {
             visits: tree.visits(node),
             own: tree.own_evaluations(node),
@@ -179,6 +180,52 @@ impl<G: Game + Clone> Search<G> {
             visited_policy,
             edges,
             next,
+        }
+    }
+}
+
+/// What all edges of a node share.
+struct Ground<'a, G: Game> {
+    search: &'a Search<G>,
+    started: &'a [Started],
+    /// Value of a draw to the player to move.
+    draw_score: f64,
+    terms: Terms,
+    utility: Option<MovesLeftUtility>,
+    visited_policy: f64,
+    fpu: f64,
+}
+
+impl<G: Game + Clone> Ground<'_, G> {
+    fn edge<A: Arithmetic>(&self, branch: &Branch, policy_index: u16) -> EdgeReport {
+        let Self { search, started, draw_score, ref terms, utility, fpu, .. } = *self;
+        let (scene, tree) = (search.scene(), search.tree());
+        let visits = branch.child.map_or(0, |child| tree.counted_visits(child));
+        let prior = tree.effective_prior(branch);
+        let in_flight = started.iter().find(|one| one.edge == branch.index).map_or(0, |one| one.visits);
+        let q = branch.child.map_or(fpu, |child| scene.q::<A>(child, draw_score));
+        let mu = branch.child.map_or(0.0, |child| scene.mu::<A>(utility, child, q));
+        let virtual_loss = search.parameters().in_flight == InFlightVisits::Loss;
+        let q = if virtual_loss { lost_in_flight(q, visits, visits + in_flight) } else { q };
+        let u = terms.exploration::<A>(prior, visits + in_flight);
+        EdgeReport {
+            mv: branch.edge.mv(),
+            policy_index,
+            child: branch.child,
+            visits,
+            given: branch.child.map_or(0, |child| tree.given_visits(child)),
+            in_flight,
+            prior,
+            q,
+            u,
+            mu,
+            s: score::<A>(q, mu, u),
+            v: branch.child.map(|child| search.own_evaluation(child).value.get()),
+            wl: branch.child.map(|child| tree.mean_value(child)),
+            d: branch.child.map(|child| tree.mean_draw(child)),
+            m: branch.child.map(|child| tree.mean_moves_left(child)),
+            mate: branch.child.and_then(|child| tree.mate(child)),
+            flags: branch.child.map_or(Flags::OPEN, |child| tree.flags(child)),
         }
     }
 }

@@ -43,13 +43,37 @@ pub enum LibraryError {
     },
 }
 
-/// Finds the library: the path in `PUCTOSCOPE_ONNXRUNTIME`, else the newest one in this project's cache folder,
-/// `${XDG_CACHE_HOME:-~/.cache}/puctoscope/onnxruntime-VERSION/`.
+/// Finds the library: the path in `PUCTOSCOPE_ONNXRUNTIME`, else the package `onnxruntime` of the Python environment in which this
+/// program is installed, else the newest one in this project's cache folder, `${XDG_CACHE_HOME:-~/.cache}/puctoscope/onnxruntime-VERSION/`.
 #[must_use]
 pub fn locate() -> Option<PathBuf> {
     if let Some(path) = env::var_os(VARIABLE).filter(|path| !path.is_empty()) {
         return Some(PathBuf::from(path));
     }
+    // As the file really lies: tools are often links into their environment.
+    let program = env::current_exe().and_then(fs::canonicalize).ok();
+    program.and_then(|program| in_environment_of(&program)).or_else(in_cache)
+}
+
+/// The library of the Python package `onnxruntime`, in the environment that has a program in its `bin`.
+fn in_environment_of(program: &Path) -> Option<PathBuf> {
+    let folder = program.parent().filter(|folder| folder.ends_with("bin"))?;
+    let pythons = fs::read_dir(folder.parent()?.join("lib")).ok()?;
+    let pythons = pythons.filter_map(|entry| {
+        let entry = entry.ok()?;
+        Some(version_numbers(entry.file_name().to_str()?.strip_prefix("python")?))
+            .map(|version| (version, entry.path()))
+    });
+    let libraries = pythons.filter_map(|(version, python)| {
+        // Debian has another name for the folder.
+        let packages = ["site-packages", "dist-packages"].map(|name| python.join(name).join("onnxruntime/capi"));
+        Some((version, packages.iter().find_map(|folder| library_in(folder))?))
+    });
+    libraries.max().map(|(_, path)| path)
+}
+
+/// The newest library in the cache folder.
+fn in_cache() -> Option<PathBuf> {
     let cache = env::var_os("XDG_CACHE_HOME")
         .filter(|path| !path.is_empty())
         .map(PathBuf::from)
@@ -129,6 +153,25 @@ fn version_numbers(text: &str) -> Vec<u32> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_package_of_the_programs_own_environment_is_found() {
+        let environment = env::temp_dir().join(format!("puctoscope-library-{}", std::process::id()));
+        let put = |name: &str| {
+            let path = environment.join(name);
+            fs::create_dir_all(path.parent().unwrap()).unwrap();
+            fs::write(&path, b"").unwrap();
+            path
+        };
+        let program = put("bin/puctoscope");
+        assert_eq!(in_environment_of(&program), None);
+        put("lib/python3.9/site-packages/onnxruntime/capi/libonnxruntime.so.1.24.0");
+        put("lib/python3.12/site-packages/other/libonnxruntime.so");
+        let newest = put("lib/python3.11/dist-packages/onnxruntime/capi/libonnxruntime.so.1.31.1");
+        assert_eq!(in_environment_of(&program), Some(newest));
+        assert_eq!(in_environment_of(&put("debug/puctoscope")), None);
+        fs::remove_dir_all(&environment).unwrap();
+    }
 
     #[test]
     fn versions_are_compared_as_numbers() {

@@ -7,6 +7,7 @@ pub mod bench;
 pub mod convert;
 pub mod describe;
 pub mod evaluate;
+pub mod export;
 #[cfg(feature = "views")]
 pub mod pages;
 pub mod replay;
@@ -45,6 +46,8 @@ enum Command {
     Evaluate(evaluate::Options),
     /// Open a recording: verify it, say what it holds, and serve a page that shows it.
     Replay(Box<replay::Options>),
+    /// Write a recorded search as tables for other programs, or as a graph.
+    Export(Box<export::Options>),
     /// Copy a data folder's library while a server uses it, and the logs of its searches by choice.
     Backup(backup::Options),
     /// Add, change, list and remove the users of a server that asks for them.
@@ -96,6 +99,7 @@ impl CommandLine {
             Command::Annotate(options) => annotate::run(&options),
             Command::Evaluate(options) => evaluate::run(&options),
             Command::Replay(options) => replay::run(*options),
+            Command::Export(options) => export::run(&options),
             Command::Backup(options) => backup::run(&options),
             Command::User(options) => user::run(&options),
             Command::Describe(options) => describe::run(&options),

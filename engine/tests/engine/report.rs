@@ -1,6 +1,6 @@
 //! Reports show the numbers that selection uses, and these can be recomputed.
 
-use engine::{Evaluation, Parameters, Search, Tree, evaluators::Random, games::chess::Chess};
+use engine::{Evaluation, Game as _, NodeId, Parameters, Search, Tree, evaluators::Random, games::chess::Chess};
 
 fn searched(simulations: u32, arithmetic: &str) -> Search<Chess> {
     let mut parameters = Parameters::default();
@@ -48,4 +48,26 @@ fn printed_arithmetic_recomputes() {
         parameters.cpuct_factor * libm::log((f64::from(report.visits) + parameters.cpuct_base) / parameters.cpuct_base);
     assert!((parameters.cpuct + growth - report.terms.cpuct).abs() < 1e-15);
     assert_eq!(report.visits, 1 + report.edges.iter().map(|edge| edge.visits).sum::<u32>());
+}
+
+#[test]
+fn an_edge_alone_is_reported_as_among_the_others() {
+    for arithmetic in ["exact", "lc0"] {
+        let search = searched(1500, arithmetic);
+        let mut game = search.game().clone();
+        let mut reported = 0;
+        for node in (0..search.tree().len()).map(NodeId::new) {
+            let parent = search.tree().parent(node);
+            game.rewind();
+            search.path_to(parent).into_iter().for_each(|mv| game.play(mv));
+            let Some(edge) = search.report_of_edge(node, &game) else {
+                assert_eq!(node, Tree::ROOT);
+                continue;
+            };
+            let among = search.report(parent).edges.into_iter().find(|edge| edge.child == Some(node));
+            assert_eq!(Some(edge), among);
+            reported += 1;
+        }
+        assert_eq!(reported + 1, search.tree().len());
+    }
 }

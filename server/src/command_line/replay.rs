@@ -58,7 +58,8 @@ pub(super) fn run(options: Options) -> Result<(), Failure> {
     fault.map_or(Ok(()), |fault| Err(Failure::Input(fault)))
 }
 
-fn verify(path: &Path) -> Result<(Verified, u64), Failure> {
+/// Reads a recording, and looks at everything in it; with its bytes.
+pub(super) fn verify(path: &Path) -> Result<(Verified, u64), Failure> {
     let cannot = |error: std::io::Error| Failure::Input(format!("{} cannot be read: {error}", path.display()));
     let mut file = std::fs::File::open(path).map_err(cannot)?;
     let mut verifier = Verifier::new(Limits::default());
@@ -75,7 +76,7 @@ fn verify(path: &Path) -> Result<(Verified, u64), Failure> {
 }
 
 /// Names the fault of a recording in one sentence; `None` where it has none.
-fn fault(found: &Verified) -> Option<String> {
+pub(super) fn fault(found: &Verified) -> Option<String> {
     let Verified { head, search, damage, is_right } = found;
     if *is_right == Some(false) {
         return Some("the recording's digest is not that of its log: something in it was changed".to_owned());

@@ -28,12 +28,20 @@ pub struct StoredLog {
 /// # Errors
 /// When the disk refuses, or there is no such file.
 pub fn read_log(folder: &Path, search: u32, limits: Limits) -> io::Result<StoredLog> {
-    let limits = Limits { nodes_per_search: u32::MAX, ..limits };
     let path = path(folder, search);
     // Opening a pipe would wait for somebody who writes to it.
     if !fs::metadata(&path)?.is_file() {
         return Err(io::Error::new(io::ErrorKind::InvalidInput, "its log is not a file"));
     }
+    read_log_file(&path, limits)
+}
+
+/// Reads a log by its file's path, in blocks or as its bytes alone.
+///
+/// # Errors
+/// As [`read_log`]; what is no file is refused by the caller.
+pub fn read_log_file(path: &Path, limits: Limits) -> io::Result<StoredLog> {
+    let limits = Limits { nodes_per_search: u32::MAX, ..limits };
     let mut file = File::open(path)?;
     let mut magic = Vec::new();
     (&mut file).take(MAGIC.len() as u64).read_to_end(&mut magic)?;

@@ -13,6 +13,7 @@ mod command_line;
 mod crash;
 mod crowd;
 mod evaluation;
+mod export;
 mod http;
 mod library;
 mod live;

@@ -1,0 +1,1 @@
+"""Tests of the package, with a real program."""

@@ -90,7 +90,10 @@ impl Menu {
             Said::WorkerEnded(Task::Playback) => {
                 self.tell(Input::Taken(Err(say::networks::lost().to_owned())));
             }
-            Said::NoAnswer | Said::WorkerEnded(_) | Said::SearchLeft => {}
+            Said::Answer(shelf::Answer::Evaluated { .. })
+            | Said::NoAnswer
+            | Said::WorkerEnded(_)
+            | Said::SearchLeft => {}
         }
     }
 

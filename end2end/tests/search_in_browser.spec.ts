@@ -6,7 +6,9 @@ import type { Page } from "@playwright/test";
 import { expect, program, Server, test } from "../fixtures";
 import { network, SHIPPED } from "../networks";
 import { AnalysisPage } from "../pages/analysis_page";
+import { askedOfServer } from "../pages/lesson_page";
 import { preferences } from "../preferences";
+import { CLASSICAL } from "../server";
 
 const MIDDLE_GAME = "r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P1B2/2PBPN2/PP1N1PPP/R2QK2R w KQ - 4 8";
 
@@ -129,4 +131,52 @@ test("what an analysis can do is done in the browser: back, what if, priors of a
   await analysis.open(query("startpos", `&priors=classical&simulations=40`));
   await expect(analysis.test("search-settings")).toContainText("priors: classical");
   expect(await analysis.digest()).not.toBe(digest);
+});
+
+test("the network's planes, outputs and mask are looked at without a server", async ({ page }) => {
+  const asked = askedOfServer(page);
+  const analysis = new AnalysisPage(page);
+  await analysis.open(query(MIDDLE_GAME, "&simulations=60&tab=network"));
+  await expect(analysis.test("network-body")).toContainText("on CPU, embedded-1");
+  await expect(analysis.test("network-planes")).toBeVisible();
+  const p = (await analysis.edges()).reduce((sum, edge) => sum + edge.p, 0);
+  expect(p, "P of all moves").toBeGreaterThan(99);
+  await analysis.test("edges").locator("tbody tr").first().click();
+  await expect(analysis.test("network-panel")).toHaveAttribute("aria-busy", "false");
+  await expect(analysis.test("network-trouble")).toHaveCount(0);
+  expect(asked, "nothing is asked of the server").toEqual([]);
+});
+
+test("a search goes on in the browser by choice, and on the server again", async ({ page }) => {
+  const analysis = new AnalysisPage(page);
+  await analysis.open("?moves=e2e4,e7e5&evaluator=uniform&simulations=50");
+  const edges = await analysis.edges();
+  await analysis.test("search-elsewhere").click();
+  await expect(page).toHaveURL(/in=browser/);
+  await analysis.hasNodes(50);
+  await expect(analysis.test("connection")).toHaveText("in your browser");
+  expect(await analysis.edges()).toEqual(edges);
+  await analysis.test("search-elsewhere").click();
+  await expect(page).not.toHaveURL(/in=browser/);
+  await analysis.hasNodes(50);
+});
+
+test("where the server is full, the page searches by itself", async ({ browser }) => {
+  const server = await Server.start([...CLASSICAL, "--max-analyses", "1"]);
+  const open = async () => {
+    const context = await browser.newContext({ baseURL: server.url });
+    await context.addCookies([preferences("depth=lab&met=123")]);
+    const analysis = new AnalysisPage(await context.newPage());
+    await analysis.page.goto("/?fen=startpos&evaluator=uniform&simulations=20");
+    await analysis.hasNodes(20);
+    return analysis;
+  };
+  const first = await open();
+  await expect(first.test("connection")).toHaveText("live");
+  const second = await open();
+  await expect(second.page).toHaveURL(/in=browser/);
+  await expect(second.test("connection")).toHaveText("in your browser");
+  await first.page.context().close();
+  await second.page.context().close();
+  await server.remove();
 });

@@ -1,14 +1,57 @@
-//! All that an evaluator which needs no network says of a position of chess, before a search makes anything of it.
+//! All that an evaluator says of a position of chess, before a search makes anything of it.
 
 use engine::{
-    Evaluation, Evaluator as _,
+    Evaluation, Evaluator as _, Game as _, Move,
     evaluators::Local,
     games::chess::{Chess, lc0_place, policy_index},
 };
 use shakmaty::{EnPassantMode, Position as _, fen::Fen};
-use wire::{Code, RawEvaluation, RawMove, Taken};
+use wire::{Code, RawEvaluation, RawMove, RawNetwork, Taken};
 
 use crate::{analysis::EvaluatorInfo, refusal::Refusal, subject::Subject};
+
+/// Returns the evaluator that a search asks for values, or else for priors, in a position; and what of its answer the search takes.
+#[must_use]
+pub fn part<'a>(evaluator: &'a EvaluatorInfo, subject: &Subject, priors: bool) -> (&'a EvaluatorInfo, Taken) {
+    match evaluator.priors.of(subject.game.side()) {
+        None => (evaluator, Taken::Everything),
+        Some(source) if source.named() == evaluator.named() => (evaluator, Taken::Everything),
+        Some(source) if priors => (source, Taken::Priors),
+        Some(_) => (evaluator, Taken::Values),
+    }
+}
+
+/// What a network says of a position.
+#[derive(Clone, Debug)]
+pub struct FromNetwork {
+    /// The device that computed, and by what.
+    pub device: String,
+    /// Q in [-1, 1], for the side to move.
+    pub q: f32,
+    /// W, D and L; `None` for a scalar value.
+    pub wdl: Option<[f32; 3]>,
+    /// M in plies; `None` without a moves-left head.
+    pub moves_left: Option<f32>,
+    /// Its input, and all outputs of its policy head.
+    pub network: RawNetwork,
+}
+
+/// Puts together what a network says. `output` is the policy output of a move.
+#[must_use]
+pub fn of_network(
+    subject: &Subject,
+    evaluator: &EvaluatorInfo,
+    said: FromNetwork,
+    output: impl Fn(Move) -> u16,
+) -> RawEvaluation {
+    let moves = subject.moves.iter().map(|&mv| {
+        let (output, place) = (output(mv), lc0_place(subject.game.position(), mv));
+        RawMove { mv: mv.0, output, place, logit: said.network.logits[usize::from(output)] }
+    });
+    let plain = plain(subject, evaluator, moves.collect());
+    let FromNetwork { device, q, wdl, moves_left, network } = said;
+    RawEvaluation { device, q: f64::from(q), wdl, moves_left, network: Some(network), ..plain }
+}
 
 /// Evaluates a position as a search with that evaluator would.
 ///
@@ -39,8 +82,7 @@ pub fn of_local(subject: &Subject, evaluator: &EvaluatorInfo) -> Result<RawEvalu
 }
 
 /// Makes the part that holds for all evaluators, with the value left open.
-#[must_use]
-pub fn plain(subject: &Subject, evaluator: &EvaluatorInfo, mut moves: Vec<RawMove>) -> RawEvaluation {
+fn plain(subject: &Subject, evaluator: &EvaluatorInfo, mut moves: Vec<RawMove>) -> RawEvaluation {
     moves.sort_by_key(|mv| mv.output);
     RawEvaluation {
         fen: fen(&subject.game),

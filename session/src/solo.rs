@@ -28,6 +28,7 @@ use crate::{
     limits::Limits,
     log_file::{header_bytes, record_bytes},
     refusal::Refusal,
+    subject::{Subject, subject},
 };
 use judge::{Driver, Numbered, Shelf};
 
@@ -209,6 +210,16 @@ impl<G: Entered + Judged, Q> Solo<G, Q> {
         let search = self.analysis.run(search)?.search();
         let header = if from == 0 { header_bytes(search) } else { Vec::new() };
         Some([header, record_bytes(search, from.min(search.moment()), u32::MAX)].concat())
+    }
+
+    /// The position after some moves from a search's root, as its evaluator is asked about it, and that.
+    ///
+    /// # Errors
+    /// `NotFound` for an unknown search, and as [`subject`](crate::subject()).
+    pub fn subject(&self, search: u32, line: &[u16]) -> Result<(Subject<G>, EvaluatorInfo), Refusal> {
+        let run = self.analysis.run(search).ok_or_else(|| unknown(search))?;
+        let evaluator = self.analysis.evaluator(search).ok_or_else(|| unknown(search))?;
+        Ok((subject(run.search(), line)?, evaluator.clone()))
     }
 
     /// The tree of positions; `None` before there is a game.

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::worker::{Feature, Question};
-use crate::{NetworkEntry, NetworkList};
+use crate::{NetworkEntry, NetworkList, RawEvaluation};
 
 /// What the page wants to know of the networks, or done with them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -14,6 +14,15 @@ pub enum Ask {
     Keep {
         /// The file's name.
         name: String,
+    },
+    /// All that the evaluator of a search says of a position.
+    Evaluate {
+        /// The search, which the worker has itself.
+        search: u32,
+        /// The moves from its root.
+        line: Vec<u16>,
+        /// True to ask the evaluator whose P the search takes there, and not the one whose V it takes.
+        of_priors: bool,
     },
     /// Deletes a network that was kept.
     Delete {
@@ -36,4 +45,15 @@ pub enum Answer {
     Kept(Result<NetworkEntry, String>),
     /// A network was deleted.
     Deleted(Result<(), String>),
+    /// What an evaluator says of a position.
+    Evaluated {
+        /// The search.
+        search: u32,
+        /// The moves from its root.
+        line: Vec<u16>,
+        /// As it was asked.
+        of_priors: bool,
+        /// The answer.
+        said: Result<Box<RawEvaluation>, String>,
+    },
 }

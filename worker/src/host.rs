@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use engine::games::{any::AnyGame, small::SmallGame};
 use networks::shipped;
-use session::{Limits, Solo, solo::Attempt};
+use session::{EvaluatorInfo, Limits, Solo, Subject, solo::Attempt};
 use wire::{Command, Request, worker::Answer};
 
 use crate::evaluating::{Answered, Evaluating};
@@ -61,6 +61,11 @@ pub(crate) fn log(search: u32, from: u32) -> Result<Piece, String> {
             host.solo.log(search, from).zip(host.solo.moment(search)).ok_or("There is no such search.")?;
         Ok(Piece { bytes, to: moment, of: moment })
     })
+}
+
+/// A position of a search as its evaluator is asked about it, and that.
+pub(crate) fn subject(search: u32, line: &[u16]) -> Result<(Subject<AnyGame>, EvaluatorInfo), String> {
+    HOST.with_borrow(|host| host.solo.subject(search, line).map_err(|refusal| refusal.message))
 }
 
 /// Takes what another worker says that evaluates for this one.

@@ -6,12 +6,13 @@ use std::collections::BTreeMap;
 use engine::Game as _;
 use engine::games::{any::AnyGame, chess::Chess};
 use engine::parameters::HistoryFill;
-use networks::{InputFormat, lc0::encoder, plane_name};
+use networks::{InputFormat, PlaneSet, lc0::encoder};
 use session::{Playback, judged::Tools, trained::Trained};
 use wire::Plane;
 use wire::judged::{Answer, Ask};
 use wire::worker::Feature;
 
+use crate::network::planes;
 use crate::questions::{self, Said};
 use crate::trained;
 
@@ -63,13 +64,6 @@ async fn bring((name, game): Key) {
 /// The planes of the format that most networks of Lc0 have.
 fn encode(game: &Chess, fill: HistoryFill) -> (String, Vec<Plane>) {
     let format = InputFormat::Classical;
-    let planes = encoder::encode(game.history(), format, fill).planes;
-    let all = planes.masks.iter().zip(&planes.values).enumerate();
-    let plane = |(plane, (mask, &value)): (usize, (&u64, &f32))| Plane {
-        name: plane_name(plane, format),
-        rows: mask.to_le_bytes(),
-        value,
-        is_used: true,
-    };
-    (format.to_string(), all.map(plane).collect())
+    let encoded = encoder::encode(game.history(), format, fill).planes;
+    (format.to_string(), planes(&encoded, format, &PlaneSet::ALL))
 }

@@ -6,10 +6,14 @@ use engine::games::any::AnyGame;
 use engine::log::NetworkId;
 use engine::{Move, Parameters};
 use networks::embedded::{ARITHMETIC, Embedded};
+use networks::lc0::policy;
 use networks::names::short_name;
-use networks::{Cache, Encoder, Limits, Network, Question};
-use session::EvaluatorInfo;
+use networks::{Cache, Encoder, InputFormat, Limits, Network, PlaneSet, Planes, Question, Transform, plane_name};
+use session::raw::{self, FromNetwork};
 use session::solo::{Asks, Brought, Judging, Reply};
+use session::{EvaluatorInfo, Subject};
+use shakmaty::Position as _;
+use wire::{Plane, RawEvaluation, RawNetwork, Turned};
 
 /// What evaluators of networks are called before the network's name.
 pub(crate) const NETWORK: &str = "network:";
@@ -54,6 +58,51 @@ impl Loaded {
     }
 }
 
+impl Loaded {
+    /// Says all that the network says of a position, by itself: no search waits, and nothing is kept.
+    pub(crate) fn say(&self, subject: &Subject, evaluator: &EvaluatorInfo) -> Result<RawEvaluation, String> {
+        if subject.moves.is_empty() {
+            return Err("the game is over in this position, so there is nothing to evaluate".to_owned());
+        }
+        let encoder = Encoder::new(&self.network, &subject.parameters);
+        let (question, transform) = encoder.whole_question(&subject.game);
+        let mut embedded = self.embedded.another();
+        let outputs = embedded.run(std::slice::from_ref(&question.planes)).map_err(|error| error.to_string())?;
+        let output = outputs.get(0);
+        let Transform { left_right, top_bottom, diagonal } = transform;
+        let said = FromNetwork {
+            device: DEVICE.to_owned(),
+            q: output.q,
+            wdl: output.wdl,
+            moves_left: output.moves_left,
+            network: RawNetwork {
+                input_format: encoder.format().to_string(),
+                turned: Turned { left_right, top_bottom, diagonal },
+                planes: planes(&question.planes, encoder.format(), encoder.used_planes()),
+                logits: output.policy.to_vec(),
+                topology: None,
+            },
+        };
+        let turn = subject.game.position().turn();
+        Ok(raw::of_network(subject, evaluator, said, |mv| policy::index(mv, turn, transform)))
+    }
+}
+
+/// Planes as the page draws them.
+pub(crate) fn planes(planes: &Planes, format: InputFormat, used: &PlaneSet) -> Vec<Plane> {
+    let all = planes.masks.iter().zip(&planes.values).enumerate();
+    let plane = |(plane, (mask, &value)): (usize, (&u64, &f32))| Plane {
+        name: plane_name(plane, format),
+        rows: mask.to_le_bytes(),
+        value,
+        is_used: used.contains(plane),
+    };
+    all.map(plane).collect()
+}
+
+/// What computes, for people.
+const DEVICE: &str = "CPU, embedded-1";
+
 impl Brought<AnyGame, Asked> for Rc<Loaded> {
     fn info(&self, name: &str) -> EvaluatorInfo {
         let description = self.network.description();
@@ -62,7 +111,7 @@ impl Brought<AnyGame, Asked> for Rc<Loaded> {
             name: name.to_owned(),
             kind: "network".to_owned(),
             description: format!("{called}, {}", description.one_line()),
-            device: format!("CPU, {}", ARITHMETIC.name()),
+            device: DEVICE.to_owned(),
             network: Some(self.id()),
             moves_left_head: description.moves_left,
             priors: Box::default(),

@@ -5,18 +5,20 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
+use engine::games::any::AnyGame;
 use js_sys::Uint8Array;
 use networks::names::{renamed, short_name};
 use networks::shipped;
+use session::{Subject, raw};
 use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Blob, Cache, CacheStorage, Request, Response};
 use wire::shelf::{Answer, Ask};
 use wire::worker::{self, Feature};
-use wire::{NetworkEntry, NetworkList, NetworkOrigin, UnusableFile};
+use wire::{NetworkEntry, NetworkList, NetworkOrigin, RawEvaluation, UnusableFile};
 
 use crate::network::{LIMITS, Loaded, NETWORK};
-use crate::{post, scope};
+use crate::{host, post, scope};
 
 /// Name of the browser's cache of networks.
 const CACHE: &str = "puctoscope-networks";
@@ -55,10 +57,34 @@ pub(crate) fn take(ask: &[u8], file: Option<Blob>) {
                 None => Err("no file came with it".to_owned()),
             }),
             Ask::Delete { name } => Answer::Deleted(delete(&name).await),
+            Ask::Evaluate { search, line, of_priors } => {
+                let said = evaluate(search, &line, of_priors).await.map(Box::new);
+                Answer::Evaluated { search, line, of_priors, said }
+            }
         };
         let answer = postcard::to_stdvec(&answer).expect("every answer has a binary form");
         post(&worker::Answer::Of(Feature::Networks, answer));
     });
+}
+
+/// All that the evaluator of a search says of a position of chess.
+async fn evaluate(search: u32, line: &[u16], of_priors: bool) -> Result<RawEvaluation, String> {
+    let (subject, evaluator) = host::subject(search, line)?;
+    let Subject { game: AnyGame::Chess(game), moves, parameters, is_borrowed } = subject else {
+        return Err("a network of chess cannot evaluate another game".to_owned());
+    };
+    let subject = Subject { game, moves, parameters, is_borrowed };
+    let (evaluator, taken) = raw::part(&evaluator, &subject, of_priors);
+    let evaluation = if evaluator.name.starts_with(NETWORK) {
+        let loaded = fetch(&evaluator.name).await?;
+        if Some(loaded.id()) != evaluator.network {
+            return Err(format!("{} is another network by now: open a new search with it", evaluator.name));
+        }
+        loaded.say(&subject, evaluator)?
+    } else {
+        raw::of_local(&subject, evaluator).map_err(|refusal| refusal.message)?
+    };
+    Ok(RawEvaluation { taken, ..evaluation })
 }
 
 /// The network of an evaluator, made ready.

@@ -35,6 +35,7 @@ use crate::state::Analysis;
 use arrows::OutputArrows;
 use asking::{Asking, Shown, is_over};
 use judged::{Judged, is_told_by_worker};
+use page::networks::names::NETWORK;
 use page::view::Tab;
 use policy::Column;
 use policy_table::{PolicyTable, Priors};
@@ -98,7 +99,8 @@ pub fn NetworkPanel() -> impl IntoView {
     // What else there is the worker tells, and no server is asked.
     let is_alone = Memo::new(move |_| {
         let is_told = evaluator().is_some_and(|name| is_told_by_worker(&name));
-        is_told || is_recording() || analysis.in_browser
+        let is_network = || evaluator().is_some_and(|name| name.starts_with(NETWORK));
+        is_told || is_recording() || analysis.in_browser && !is_network()
     });
     let nothing = Memo::new(move |before: Option<&Option<String>>| {
         if analysis.tab.get() != Tab::Network {
@@ -108,7 +110,7 @@ pub fn NetworkPanel() -> impl IntoView {
         match evaluator() {
             None => Some(say::network::no_search().to_owned()),
             _ if is_alone.get() => None,
-            Some(name) if analysis.id.with(String::is_empty) => {
+            Some(name) if !analysis.in_browser && analysis.id.with(String::is_empty) => {
                 Some(say::network::asked_later(crate::networks::plain_name(&name)))
             }
             Some(name) => {

@@ -14,6 +14,7 @@ use crate::components::solid::{made, written};
 use crate::state::Analysis;
 use page::choice::SearchChoice;
 use page::notation;
+use page::state::Page;
 use page::view::Depth;
 
 /// Parameters that have a field.
@@ -110,6 +111,18 @@ fn Settings() -> impl IntoView {
         });
     };
 
+    let elsewhere = if analysis.in_browser {
+        [say::parameters::search_on_server(), say::parameters::search_on_server_about()]
+    } else {
+        [say::parameters::search_in_browser(), say::parameters::search_in_browser_about()]
+    };
+    let elsewhere_link = move || {
+        analysis.game.track();
+        analysis.choice.track();
+        analysis.revision.track();
+        format!("/{}", analysis.page.with_value(Page::search_elsewhere).query())
+    };
+
     made(view! {
             <span class="field field-network"><span>{say::parameters::network()}</span> {opener(analysis.networks, "networks")}</span>
             <PriorsChoice />
@@ -165,6 +178,16 @@ fn Settings() -> impl IntoView {
             >
                 {say::parameters::compare()}
             </button>
+            <a
+                class="button quiet needs-server"
+                rel="external"
+                data-testid="search-elsewhere"
+                hidden=move || analysis.is_small() || analysis.recordings.is_on.get()
+                title=elsewhere[1]
+                href=elsewhere_link
+            >
+                {elsewhere[0]}
+            </a>
             <p class="hint settings-hint">
                 <span hidden=move || device().is_none()>{move || device().map(say::parameters::runs_on)} " "</span>
                 {say::parameters::opens_new_search()}

@@ -3,6 +3,7 @@
 use wire::{Code, Command, Event, GameView, Message, Open, Role, Welcome};
 
 use crate::effect::Effect;
+use crate::elsewhere::in_browser;
 use crate::game;
 use crate::input::Remembered;
 use crate::requests::Purpose;
@@ -296,6 +297,11 @@ impl Page {
                     self.emit(Effect::ForgetAnalysis);
                 }
                 self.emit(Effect::Connect);
+            }
+            // The server is full, and the page can search itself.
+            Some(Purpose::Open) if code == Code::Limit && self.watch.is_none() => {
+                let link = self.server.link.take().unwrap_or_else(|| self.search_on());
+                self.emit(Effect::Leave(Box::new(in_browser(link))));
             }
             Some(Purpose::Open) if is_final(code) => {
                 self.connection = Connection::Closed(rules::told(&message));

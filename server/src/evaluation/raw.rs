@@ -4,14 +4,12 @@ use std::sync::Arc;
 use std::sync::mpsc::channel;
 use std::time::Duration;
 
-use engine::Game as _;
-use engine::games::chess::lc0_place;
 use networks::{Answer, InputFormat, PlaneSet, Planes, Transform, plane_name};
 use serde::Deserialize;
-use session::raw::{of_local, plain};
+use session::raw::{FromNetwork, of_local, of_network};
 use session::{EvaluatorInfo, Refusal, Subject};
 use shakmaty::Position as _;
-use wire::{Code, Plane, RawEvaluation, RawMove, RawNetwork, Taken, Turned};
+use wire::{Code, Plane, RawEvaluation, RawNetwork, Turned};
 
 use super::catalogue::{Catalogue, CatalogueError};
 use super::service::{Asked, Client, Reply};
@@ -30,18 +28,6 @@ pub enum Part {
     Priors,
 }
 
-impl Part {
-    /// The evaluator that says this part in a position, and what of its answer the search takes.
-    fn of<'a>(self, evaluator: &'a EvaluatorInfo, subject: &Subject) -> (&'a EvaluatorInfo, Taken) {
-        match (self, evaluator.priors.of(subject.game.side())) {
-            (_, None) => (evaluator, Taken::Everything),
-            (_, Some(source)) if source.named() == evaluator.named() => (evaluator, Taken::Everything),
-            (Self::Values, Some(_)) => (evaluator, Taken::Values),
-            (Self::Priors, Some(source)) => (source, Taken::Priors),
-        }
-    }
-}
-
 /// Evaluates a position as the evaluator of a search would, or the one whose P it takes there. Networks are asked through their service, where searches
 /// wait too, and by themselves, in a batch of one; nothing is taken from the cache or kept there. May take seconds where the
 /// network has to be opened.
@@ -55,15 +41,15 @@ pub fn raw_evaluation(
     evaluator: &EvaluatorInfo,
     part: Part,
 ) -> Result<RawEvaluation, Refusal> {
-    let (evaluator, taken) = part.of(evaluator, subject);
+    let (evaluator, taken) = session::raw::part(evaluator, subject, part == Part::Priors);
     let evaluation = match evaluator.name.strip_prefix("network:") {
-        Some(name) => of_network(catalogue, name, subject, evaluator),
+        Some(name) => ask_network(catalogue, name, subject, evaluator),
         None => of_local(subject, evaluator),
     };
     Ok(RawEvaluation { taken, ..evaluation? })
 }
 
-fn of_network(
+fn ask_network(
     catalogue: &Catalogue,
     name: &str,
     subject: &Subject,
@@ -93,26 +79,20 @@ fn of_network(
         Asked::Gone => return Err(failed("the network is no longer running".to_owned())),
     };
     let turn = subject.game.position().turn();
-    let output = |&mv| networks::lc0::policy::index(mv, turn, transform);
-    let moves = subject.moves.iter().map(|mv| {
-        let output = output(mv);
-        let place = lc0_place(subject.game.position(), *mv);
-        RawMove { mv: mv.0, output, place, logit: answer.logits[usize::from(output)] }
-    });
-    Ok(RawEvaluation {
+    let said = FromNetwork {
         device: loaded.computed_by(),
-        q: f64::from(answer.q),
+        q: answer.q,
         wdl: answer.wdl,
         moves_left: answer.moves_left,
-        network: Some(RawNetwork {
+        network: RawNetwork {
             input_format: encoder.format().to_string(),
             turned: turned(transform),
             planes,
             logits: answer.logits.to_vec(),
             topology: loaded.offer.topology.clone(),
-        }),
-        ..plain(subject, evaluator, moves.collect())
-    })
+        },
+    };
+    Ok(of_network(subject, evaluator, said, |mv| networks::lc0::policy::index(mv, turn, transform)))
 }
 
 fn planes(planes: &Planes, format: InputFormat, used: &PlaneSet) -> Vec<Plane> {

@@ -1,5 +1,6 @@
 //! Asking the server for the raw evaluation of the selected node, and what it said.
 
+use page::networks::names::NETWORK;
 use page::question::Subject;
 use page::state::Connection;
 use std::cell::RefCell;
@@ -7,13 +8,14 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 use shakmaty::{Chess, Color, Position};
-use wire::{RawEvaluation, SearchView};
+use wire::{RawEvaluation, SearchView, shelf};
 
 use super::judged::is_told_by_worker;
 use super::output::Sight;
 use super::policy::{Computed, Policy};
+use crate::answers::{self, Said};
 use crate::state::{self, Analysis};
-use crate::transport::{self, http};
+use crate::transport::{self, Task, http};
 use page::rules;
 use page::view::Tab;
 
@@ -27,6 +29,8 @@ pub(super) struct Asking {
     question: state::Asking<Question>,
     /// The question that is to be asked now.
     now: Memo<Option<Question>>,
+    /// True if the page's worker has the search, and is asked in place of the server.
+    in_browser: bool,
 }
 
 /// An evaluation, worked out.
@@ -86,7 +90,11 @@ impl Asking {
     pub(super) fn follow(analysis: Analysis, of_priors: RwSignal<bool>) -> Self {
         let now = Memo::new(move |_| question(analysis, of_priors));
         let (shown, trouble) = (RwSignal::new(None), RwSignal::new(None));
-        let asking = Self { shown, trouble, question: state::Asking::default(), now };
+        let in_browser = analysis.in_browser;
+        let asking = Self { shown, trouble, question: state::Asking::default(), now, in_browser };
+        if in_browser {
+            answers::listen::<shelf::Ask>(move |said| asking.hear(said));
+        }
         Effect::new(move |_| {
             let question = now.get().filter(|_| analysis.connection.get() == Connection::Open);
             if question.is_some() {
@@ -109,26 +117,47 @@ impl Asking {
     }
 
     fn send(self, question: Question) {
+        if self.in_browser {
+            let Question { search, line, of_priors, .. } = question;
+            return answers::ask_of(Task::Playback, &shelf::Ask::Evaluate { search, line, of_priors });
+        }
         let line: Vec<String> = question.line.iter().map(u16::to_string).collect();
         let (analysis, search) = (&question.analysis, question.search);
         let of = if question.of_priors { "&of=priors" } else { "" };
         let address = format!("/api/analyses/{analysis}/searches/{search}/evaluation?line={}{of}", line.join(","));
         let asked = http::ask("GET", &address, None, None, move |answer| {
             let read = |bytes: Vec<u8>| transport::read::<RawEvaluation>(&bytes).ok_or_else(http::no_answer);
-            let shown = answer.and_then(read).and_then(|raw| shown(question.clone(), raw));
-            match shown {
-                Ok(shown) => {
-                    self.question.answer(|asked| *asked == shown.question);
-                    self.shown.set(Some(Arc::new(shown)));
-                }
-                Err(problem) => {
-                    // It may be asked again.
-                    self.question.lose();
-                    self.trouble.set(Some(problem));
-                }
-            }
+            self.take(&question, answer.and_then(read));
         });
         UNDER_WAY.with_borrow_mut(|under_way| *under_way = asked);
+    }
+
+    /// Takes what the worker says; what was not asked last is late.
+    fn hear(self, said: Said<shelf::Answer>) {
+        match said {
+            Said::Answer(shelf::Answer::Evaluated { search, line, of_priors, said }) => {
+                let is_it = |asked: &Question| asked.is_of(search, &line) && asked.of_priors == of_priors;
+                if let Some(question) = self.now.get_untracked().filter(is_it) {
+                    self.take(&question, said.map(|raw| *raw));
+                }
+            }
+            Said::WorkerEnded(Task::Playback) => self.question.lose(),
+            Said::Answer(_) | Said::NoAnswer | Said::WorkerEnded(_) | Said::SearchLeft => {}
+        }
+    }
+
+    fn take(self, question: &Question, said: Result<RawEvaluation, String>) {
+        match said.and_then(|raw| shown(question.clone(), raw)) {
+            Ok(shown) => {
+                self.question.answer(|asked| *asked == shown.question);
+                self.shown.set(Some(Arc::new(shown)));
+            }
+            Err(problem) => {
+                // It may be asked again.
+                self.question.lose();
+                self.trouble.set(Some(problem));
+            }
+        }
     }
 }
 
@@ -145,7 +174,8 @@ fn question(analysis: Analysis, of_priors: RwSignal<bool>) -> Option<Question> {
     let computed = computed(&search);
     // What the page's worker tells is not asked of the server.
     let is_over = is_over(analysis.position_at(node), &search.evaluator);
-    let asks = !id.is_empty() && !is_told_by_worker(&search.evaluator) && !is_over;
+    let is_there = !id.is_empty() || analysis.in_browser && search.evaluator.starts_with(NETWORK);
+    let asks = is_there && !is_told_by_worker(&search.evaluator) && !is_over;
     // Where one evaluator gives all, the question is the same.
     let of_priors = of_priors.get() && !search.priors.is_none();
     asks.then_some(Question { analysis: id, search: search.id, node, line, of_priors, computed })

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use leptos::prelude::*;
+use page::networks::names::NETWORK;
 use page::question::Subject;
 use page::state::Page;
 use wire::RunState;
@@ -70,7 +71,12 @@ impl Asking {
         let search = Memo::new(move |_| {
             let is_recording = analysis.recordings.is_on.get();
             let has_server = !analysis.in_browser && !is_recording;
-            let shown = analysis.search_view().filter(|search| asks_worker(&search.evaluator, has_server));
+            // Of its own networks the worker says as much as a server of its.
+            let is_asked = |evaluator: &str| {
+                asks_worker(evaluator, has_server)
+                    && (is_recording || !analysis.in_browser || !evaluator.starts_with(NETWORK))
+            };
+            let shown = analysis.search_view().filter(|search| is_asked(&search.evaluator));
             shown.map(|search| (search.id, analysis.id.get(), is_recording, search.evaluator))
         });
         Effect::new(move |before: Option<_>| {

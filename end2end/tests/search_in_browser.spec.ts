@@ -138,7 +138,7 @@ test("the network's planes, outputs and mask are looked at without a server", as
   const analysis = new AnalysisPage(page);
   await analysis.open(query(MIDDLE_GAME, "&simulations=60&tab=network"));
   await expect(analysis.test("network-body")).toContainText("on CPU, embedded-1");
-  await expect(analysis.test("network-planes")).toBeVisible();
+  await expect(analysis.test("network-policy")).toBeVisible();
   const p = (await analysis.edges()).reduce((sum, edge) => sum + edge.p, 0);
   expect(p, "P of all moves").toBeGreaterThan(99);
   await analysis.test("edges").locator("tbody tr").first().click();
@@ -172,7 +172,7 @@ test("where the server is full, the page searches by itself", async ({ browser }
     return analysis;
   };
   const first = await open();
-  await expect(first.test("connection")).toHaveText("live");
+  await expect(first.test("connection")).toHaveText("connected");
   const second = await open();
   await expect(second.page).toHaveURL(/in=browser/);
   await expect(second.test("connection")).toHaveText("in your browser");

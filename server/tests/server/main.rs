@@ -4,6 +4,7 @@
 
 mod support;
 
+mod alone;
 mod analyses;
 mod annotate;
 mod bad_input;
@@ -26,6 +27,7 @@ mod playback;
 mod process;
 mod protocol;
 mod recordings;
+mod site;
 mod storage;
 mod studies;
 mod training;

@@ -20,10 +20,11 @@ pub(crate) const CRATES: [&str; 15] = [
 ];
 
 /// Files and folders of which nothing is shown on the page, and why.
-pub(crate) const NOT_SHOWN: [(&str, &str); 15] = [
+pub(crate) const NOT_SHOWN: [(&str, &str); 16] = [
     ("server/src/command_line", "printed in a terminal"),
     ("server/src/main.rs", "printed in a terminal"),
     ("server/src/serving", "printed in a terminal: the server does not start"),
+    ("server/src/site/bundle.rs", "printed in a terminal: the server does not start"),
     ("server/src/tablebase.rs", "printed in a terminal: the server does not start"),
     ("server/src/storage/backup.rs", "printed in a terminal"),
     ("server/src/opinions/launch.rs", "written by a process that is to become an engine"),

@@ -1,6 +1,6 @@
 //! The site folder: what is in it, and how it is brought up to date.
 
-mod folder;
+pub(crate) mod folder;
 mod packs;
 mod reload;
 
@@ -158,18 +158,20 @@ fn add_licences(root: &Path, files: &mut Files) -> Result<()> {
         }
         None => "Whoever runs this server gives you the source that it was built from.".to_owned(),
     };
-    let mut text = licences::text(root, &says)?;
-    let brought = files.iter().filter(|(name, _)| name.to_string_lossy().ends_with(BROUGHT_LICENCE));
-    for (name, licence) in brought {
-        let name = name.file_name().unwrap_or_default().to_string_lossy();
-        text += &format!(
-            "\n\n---- {} ----\n\n{}",
-            name.trim_end_matches(BROUGHT_LICENCE),
-            String::from_utf8_lossy(licence)
-        );
-    }
+    let mut text = licences::text(root, &says, "The page and its workers are", &[licences::Built::PAGE])?;
+    text += &brought_licences(files);
     files.insert("licences.txt".into(), text.into_bytes());
     Ok(())
+}
+
+/// Licences of what was brought, among the files of a site.
+pub(crate) fn brought_licences(files: &Files) -> String {
+    let brought = files.iter().filter(|(name, _)| name.to_string_lossy().ends_with(BROUGHT_LICENCE));
+    brought.fold(String::new(), |text, (name, licence)| {
+        let name = name.file_name().unwrap_or_default().to_string_lossy();
+        let (name, licence) = (name.trim_end_matches(BROUGHT_LICENCE), String::from_utf8_lossy(licence));
+        format!("{text}\n\n---- {name} ----\n\n{licence}")
+    })
 }
 
 /// The stylesheet, with the one that names the fonts.

@@ -1,7 +1,7 @@
 //! A site folder as one file, which can be part of the program: a tar archive, made by `xtask bundle`.
 //!
 //! Each file is in it once, in its smallest form: `site/pkg/puctoscope.js.br`, or plainly where it has no compressed one. The other
-//! forms are worked out when they are asked for.
+//! forms are worked out when they are asked for. The network that comes with the program is in that already, and a link here.
 
 use std::collections::BTreeMap;
 use std::io::Write as _;
@@ -36,12 +36,22 @@ pub struct Bundle {
 /// A file, as it is in the archive.
 #[derive(Debug)]
 pub struct File {
-    stored: Range<usize>,
-    is_brotli: bool,
+    stored: Stored,
     modified: u64,
     /// Made by the first one who asks for it: browsers take no brotli over plain HTTP from another machine.
     gzip: OnceLock<Bytes>,
 }
+
+#[derive(Clone, Debug)]
+enum Stored {
+    Plain(Range<usize>),
+    Brotli(Range<usize>),
+    /// The network that comes with the program.
+    Network,
+}
+
+/// What a link to that network leads to.
+const NETWORK: &[u8] = b"/network";
 
 /// A form in which a file is sent, in the order in which one is preferred to those before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -93,23 +103,33 @@ impl Bundle {
         let folder = format!("{SITE}{folder}");
         let inside = move |(name, file): (&'_ String, &'_ File)| {
             let rest = name.strip_prefix(&folder)?;
-            Some((name.len() - rest.len(), file.stored.clone())).filter(|_| !rest.contains('/'))
+            Some((name.len() - rest.len(), self.stored_bytes(file))).filter(|_| !rest.contains('/'))
         };
         self.files.iter().filter_map(move |(name, file)| {
             let (start, stored) = inside((name, file))?;
-            Some((&name[start..], &self.archive[stored]))
+            Some((&name[start..], stored))
         })
     }
 
     /// The bytes of a file in a form; those of a form that it [has](File::has), else the plain ones.
     #[must_use]
     pub fn form(&self, file: &File, form: Form) -> Bytes {
-        let stored = self.archive.slice(file.stored.clone());
+        let stored = match &file.stored {
+            Stored::Plain(place) => return self.archive.slice(place.clone()),
+            Stored::Network => return Bytes::from_static(networks::shipped::BYTES),
+            Stored::Brotli(place) => self.archive.slice(place.clone()),
+        };
         match form {
-            _ if !file.is_brotli => stored,
             Form::Brotli => stored,
             Form::Plain => plain(&stored),
             Form::Gzip => file.gzip.get_or_init(|| gzip(&plain(&stored))).clone(),
+        }
+    }
+
+    fn stored_bytes(&self, file: &File) -> &[u8] {
+        match &file.stored {
+            Stored::Plain(place) | Stored::Brotli(place) => &self.archive[place.clone()],
+            Stored::Network => networks::shipped::BYTES,
         }
     }
 }
@@ -118,7 +138,7 @@ impl File {
     /// Returns whether it is sent in a form.
     #[must_use]
     pub fn has(&self, form: Form) -> bool {
-        form == Form::Plain || self.is_brotli
+        form == Form::Plain || matches!(self.stored, Stored::Brotli(_))
     }
 
     /// Returns the time of its last change.
@@ -138,10 +158,14 @@ fn list(archive: &[u8]) -> std::io::Result<BTreeMap<String, File>> {
         if archive.get(start..end).is_none() {
             return Err(std::io::Error::other(format!("{name} is cut off")));
         }
-        let (plain, is_brotli) = name.strip_suffix(BROTLI).map_or((name.as_str(), false), |plain| (plain, true));
+        let (plain, stored) = match (name.strip_suffix(BROTLI), entry.link_name_bytes()) {
+            (_, Some(link)) if *link == *NETWORK => (name.as_str(), Stored::Network),
+            (_, Some(_)) => return Err(std::io::Error::other(format!("{name} is a link"))),
+            (Some(plain), None) => (plain, Stored::Brotli(start..end)),
+            (None, None) => (name.as_str(), Stored::Plain(start..end)),
+        };
         let modified = entry.header().mtime()?;
-        let file = File { stored: start..end, is_brotli, modified, gzip: OnceLock::new() };
-        files.insert(plain.to_owned(), file);
+        files.insert(plain.to_owned(), File { stored, modified, gzip: OnceLock::new() });
     }
     Ok(files)
 }
@@ -172,7 +196,12 @@ mod tests {
         archive.append_data(&mut header, "site/a.txt", &[7; 5000][..]).unwrap();
         let whole = archive.into_inner().unwrap();
         assert!(Bundle::read(whole.clone().into()).is_ok());
-        for bytes in [vec![1; 2000], whole[..600].to_vec()] {
+        let mut link = tar::Builder::new(Vec::new());
+        let mut header = tar::Header::new_ustar();
+        header.set_entry_type(tar::EntryType::Symlink);
+        header.set_size(0);
+        link.append_link(&mut header, "site/b.txt", "/etc/passwd").unwrap();
+        for bytes in [vec![1; 2000], whole[..600].to_vec(), link.into_inner().unwrap()] {
             let error = Bundle::read(bytes.into()).unwrap_err().to_string();
             assert!(error.starts_with("the files in this program cannot be read: "), "{error}");
         }

@@ -10,7 +10,7 @@ use server::serving::Settings;
 /// A small site, as `xtask site` writes one.
 fn site() -> Folder {
     let site = Folder::new();
-    for folder in ["pkg", "trainings"] {
+    for folder in ["pkg", "trainings", "networks"] {
         std::fs::create_dir(site.path().join(folder)).unwrap();
     }
     let script: String = (0..4000).map(|number| format!("line({number});\n")).collect();
@@ -23,6 +23,7 @@ fn site() -> Folder {
     site.file("source.tar.gz", b"an archive");
     site.file("trainings/connect2.puctnet", b"a network");
     site.file("without_end", b"no kind");
+    site.file("networks/shipped.network", networks::shipped::BYTES);
     set_time(site.path(), 1_700_000_000);
     site
 }
@@ -61,6 +62,7 @@ async fn a_folder_and_a_bundle_give_the_same_answers() {
         "/source.tar.gz",
         "/trainings/connect2.puctnet",
         "/without_end",
+        "/networks/shipped.network",
         "/%77orker.js",
         "//worker.js",
         "/worker.js/",

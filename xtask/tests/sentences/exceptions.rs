@@ -48,8 +48,10 @@ pub(crate) const SAID_ELSEWHERE: [(&str, &str); 4] = [
 ];
 
 /// Texts that are no sentences, or are told in others, and why.
-pub(crate) const NO_SENTENCES: [(&str, &str); 49] = [
+pub(crate) const NO_SENTENCES: [(&str, &str); 51] = [
     ("text/html; charset=utf-8", "a header"),
+    ("bytes {start}-{}/{size}", "a header"),
+    ("bytes */{size}", "a header"),
     ("text/markdown; charset=utf-8", "a header"),
     ("attachment; filename=\"{name}{FILE}\"", "a header"),
     ("line {}: {}", "learn.ftl: in-line"),

@@ -47,8 +47,14 @@ fn pack(folder: &Path, prefix: &str, archive: &mut tar::Builder<Vec<u8>>) {
         let bytes = std::fs::read(&path).unwrap();
         let modified = entry.metadata().unwrap().modified().unwrap().duration_since(SystemTime::UNIX_EPOCH).unwrap();
         let mut header = tar::Header::new_ustar();
-        header.set_size(bytes.len() as u64);
         header.set_mtime(modified.as_secs());
+        if bytes == networks::shipped::BYTES {
+            header.set_entry_type(tar::EntryType::Symlink);
+            header.set_size(0);
+            archive.append_link(&mut header, name, "/network").unwrap();
+            continue;
+        }
+        header.set_size(bytes.len() as u64);
         archive.append_data(&mut header, name, &*bytes).unwrap();
     }
 }

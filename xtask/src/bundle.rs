@@ -9,8 +9,8 @@ use anyhow::{Context as _, Result, ensure};
 
 use crate::compress;
 use crate::licences::{self, Built};
-use crate::site::brought_licences;
 use crate::site::folder::{Files, read_folder, with_suffix};
+use crate::site::{brought_licences, network as network_in_site};
 
 /// What a link to the network leads to that comes with the program, and so is in it already.
 const NETWORK_LINK: &str = "/network";
@@ -84,11 +84,16 @@ pub(crate) fn network(root: &Path) -> Result<Vec<u8>> {
 
 /// The licences of everything in the program with this site.
 pub(crate) fn licences(root: &Path, site: &Path, target: &str) -> Result<String> {
-    const SOURCE: &str = "The source that it was built from is part of the program: it serves it at /source.tar.gz. The repository has the same.";
-    let made = [Built::program(target), Built::PAGE];
-    let text = licences::text(root, SOURCE, "The program, its page and its workers are", &made)?;
     let mut files = Files::new();
     read_folder(site, Path::new(""), &mut files)?;
+    let beside = network_in_site(&files)
+        .map(|(name, path)| format!(" The network that belongs to it, {path}, is /{name} there."));
+    let source = format!(
+        "The source that it was built from is part of the program, which serves it at /source.tar.gz.{}",
+        beside.unwrap_or_default()
+    );
+    let made = [Built::program(target), Built::PAGE];
+    let text = licences::text(root, &source, "The program, its page and its workers are", &made)?;
     Ok(text.replacen(&format!("\n{}\n", "=".repeat(80)), &format!("{OTHERS}\n{}\n", "=".repeat(80)), 1)
         + &brought_licences(&files))
 }

@@ -119,8 +119,8 @@ fn cargo(root: &Path, arguments: &[&str]) -> Result<String> {
     Ok(String::from_utf8(output.stdout)?)
 }
 
-/// The files of the repository as they are now, as a compressed archive; `None` where this is no repository.
-pub(crate) fn source(root: &Path) -> Result<Option<Vec<u8>>> {
+/// The files of the repository as they are now, as a compressed archive, without those of `left_out`; `None` where this is no repository.
+pub(crate) fn source(root: &Path, left_out: &[&str]) -> Result<Option<Vec<u8>>> {
     let git = |arguments: &[&str]| Command::new("git").arg("-C").arg(root).args(arguments).output();
     if !root.join(".git").exists() {
         return Ok(None);
@@ -129,9 +129,10 @@ pub(crate) fn source(root: &Path) -> Result<Option<Vec<u8>>> {
     let changed = git(&["stash", "create"]).context("git does not run")?;
     let commit = String::from_utf8(changed.stdout)?;
     let commit = Some(commit.trim()).filter(|commit| !commit.is_empty()).unwrap_or("HEAD");
-    // The pictures of the README are half of the bytes, and nothing is built from them.
-    let archive =
-        git(&["archive", "--format=tar.gz", "--prefix=puctoscope/", commit, "--", ".", ":(exclude)docs/pictures"])?;
+    let left_out: Vec<String> = left_out.iter().map(|path| format!(":(exclude){path}")).collect();
+    let mut arguments = vec!["archive", "--format=tar.gz", "--prefix=puctoscope/", commit, "--", "."];
+    arguments.extend(left_out.iter().map(String::as_str));
+    let archive = git(&arguments)?;
     ensure!(archive.status.success(), "git archives nothing: {}", String::from_utf8_lossy(&archive.stderr));
     Ok(Some(archive.stdout))
 }

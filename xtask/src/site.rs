@@ -151,10 +151,15 @@ const BROUGHT_LICENCE: &str = "-licence.txt";
 /// Adds what the page's licences ask for.
 fn add_licences(root: &Path, files: &mut Files) -> Result<()> {
     const SOURCE: &str = "source.tar.gz";
-    let says = match licences::source(root)? {
+    let network = network(files);
+    // The pictures of the README are half of the bytes, and nothing is built from them.
+    let left_out: Vec<&str> = ["docs/pictures"].into_iter().chain(network.as_ref().map(|(_, path)| &**path)).collect();
+    let beside = network.as_ref().map(|(name, path)| format!(" The network that belongs to it, {path}, is {name}."));
+    let says = match licences::source(root, &left_out)? {
         Some(archive) => {
             files.insert(SOURCE.into(), archive);
-            format!("The source that it was built from is beside this file, in {SOURCE}.")
+            let beside = beside.unwrap_or_default();
+            format!("The source that it was built from is beside this file, in {SOURCE}.{beside}")
         }
         None => "Whoever runs this server gives you the source that it was built from.".to_owned(),
     };
@@ -162,6 +167,14 @@ fn add_licences(root: &Path, files: &mut Files) -> Result<()> {
     text += &brought_licences(files);
     files.insert("licences.txt".into(), text.into_bytes());
     Ok(())
+}
+
+/// The network that comes with the program, where the site has it as a file of its own: the name of that, and of the one in the source.
+/// It is a third of the source's bytes.
+pub(crate) fn network(files: &Files) -> Option<(String, String)> {
+    let name = files.keys().find(|name| name.starts_with("networks"))?;
+    let file = name.with_extension("pb.gz");
+    Some((name.to_str()?.to_owned(), format!("networks/shipped/{}", file.file_name()?.to_str()?)))
 }
 
 /// Licences of what was brought, among the files of a site.

@@ -17,10 +17,8 @@ budget=40000000
 machine=${MACHINE:-$(uname -m)}
 triple=$machine-unknown-linux-gnu
 out=${OUT:-$root/target/dist}
-site=${PUCTOSCOPE_SITE:-$target/site}
 version=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -n 1)
 name=puctoscope-$version-linux-$machine
-[ -d "$site/pkg" ] || die "there is no site in $site: \`make site\` builds it"
 
 # A compiler for another machine is Debian's, and its standard library rustup's.
 tool=
@@ -35,29 +33,9 @@ if ! rustc --print target-libdir --target "$triple" 2>/dev/null | xargs ls >/dev
     rustup target add "$triple"
 fi
 
-commit=unknown
-if [ -e .git ]; then
-    commit=$(git rev-parse --short=8 HEAD)
-    SOURCE_DATE_EPOCH=$(git log -1 --format=%ct)
-    if ! git diff --quiet HEAD; then
-        say "what is not committed is in it, too"
-        commit+=, changed
-    fi
-fi
-export SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-0}
-
 work=$target/dist-$machine
 mkdir -p "$work" "$out"
-"$target/release/xtask" bundle --site "$site" --out "$work/bundle.tar" --licences "$work/licences.txt" --target "$triple"
-
-# Messages name files by their crates, wherever those lie on this machine.
-flags=--remap-path-prefix=$root=.
-for folder in "${CARGO_HOME:-$HOME/.cargo}"/registry/src/*/; do
-    flags+=" --remap-path-prefix=$folder="
-done
-# What is made small as a whole is not made in pieces.
-env -u CARGO_INCREMENTAL RUSTFLAGS="${RUSTFLAGS:-}$flags" PUCTOSCOPE_BUNDLE="$work/bundle.tar" \
-    PUCTOSCOPE_VERSION="$version ($commit)" CARGO_TARGET_DIR="$target" \
+CARGO_TARGET_DIR=$target MACHINE=$machine scripts/bundle.sh \
     cargo build --locked --profile dist --target "$triple" --package server --features bundle \
     --message-format json-render-diagnostics >"$work/built.json"
 
@@ -82,9 +60,10 @@ rm -rf "$folder"
 mkdir "$folder"
 install -m 755 "$program" "$folder/puctoscope"
 install -m 644 LICENSE "$work/licences.txt" "$folder"
-sed -e "s/@VERSION@/$version ($commit)/" -e "s/@MACHINE@/$machine/" -e "s/@GLIBC@/$glibc/" scripts/dist-readme.txt >"$folder/README.txt"
+sed -e "s/@VERSION@/$version/" -e "s/@MACHINE@/$machine/" -e "s/@GLIBC@/$glibc/" scripts/dist-readme.txt >"$folder/README.txt"
 archive=$out/$name.tar.gz
-tar --create --directory "$work" --sort name --mtime "@$SOURCE_DATE_EPOCH" --owner 0 --group 0 --numeric-owner \
+time=$(git log -1 --format=%ct 2>/dev/null || echo 0)
+tar --create --directory "$work" --sort name --mtime "@$time" --owner 0 --group 0 --numeric-owner \
     --format ustar "$name" | gzip -9n >"$archive.new"
 mv "$archive.new" "$archive"
 (cd "$out" && sha256sum "$name.tar.gz" >"$name.tar.gz.sha256")

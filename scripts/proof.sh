@@ -24,8 +24,10 @@ have python3 || install_packages python3
 
 work=$(mktemp -d "${TMPDIR:-/tmp}/puctoscope-proof.XXXXXX")
 server=
+mounts=()
 cleanup() {
     [ -z "$server" ] || kill "$server" 2>/dev/null || true
+    for mounted in "${mounts[@]}"; do umount "$mounted" || true; done
     rm -rf --one-file-system "$work"
 }
 trap cleanup EXIT
@@ -48,6 +50,9 @@ fresh() {
     fi
     mkdir "$work/$1"
     tar --extract --directory "$work/$1" --file "$kept"
+    # Every Linux that runs has it.
+    mount -t proc proc "$work/$1/proc"
+    mounts+=("$work/$1/proc")
 }
 
 # inside NAME COMMAND: runs a command line in that Debian, with nothing of this environment.
@@ -58,8 +63,10 @@ serves() {
     chroot "$work/$1" /usr/bin/env -i HOME=/root PATH=/usr/local/bin:/usr/bin:/bin "$2" >"$work/said" 2>"$work/log" &
     server=$!
     local address
-    address=$(timeout 60 sh -c "until sed -n 's/^listening on //p' '$work/said' | grep .; do sleep 0.05; done") ||
-        { cat "$work/log" >&2; die "it does not say where it listens"; }
+    until address=$(sed -n 's/^listening on //p' "$work/said" | grep .); do
+        kill -0 "$server" 2>/dev/null || { cat "$work/log" >&2; die "it does not say where it listens"; }
+        sleep 0.05
+    done
     python3 - "$address" <<'PYTHON'
 import json, re, sys, urllib.request
 

@@ -128,6 +128,9 @@ pub async fn listen(settings: Settings) -> Result<Listening, StartError> {
     let address = listener.local_addr().map_err(cannot)?;
     let open = |data| Storage::open(data, settings.limits.disk_bytes, settings.limits.free_bytes);
     let storage = settings.data.as_deref().map(open).transpose()?;
+    if let Some(storage) = &storage {
+        storage.tell_address(address);
+    }
     system::keep_little_memory();
     // A part is for files, and for what the system itself opens.
     let handles = system::raise_handles();

@@ -1,21 +1,23 @@
 //! The user's browser.
 
+use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
 /// Time in which what opens a page says that it cannot.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// Opens a page in the user's browser, or says that this cannot be done; it waits for neither.
-pub(super) fn open(address: String) {
+/// Opens a page in the user's browser, or says that this cannot be done, on a thread of its own where that takes time.
+pub(super) fn open(address: String) -> Option<JoinHandle<()>> {
     // Without a screen a browser in the terminal might be started, which nobody sees.
     if !has_screen() {
-        return say(&address, "there is no screen here");
+        say(&address, "there is no screen here");
+        return None;
     }
-    std::thread::spawn(move || {
+    Some(thread::spawn(move || {
         if let Err(error) = open::that_detached_with_timeout(&address, PATIENCE) {
             say(&address, &error.to_string());
         }
-    });
+    }))
 }
 
 fn say(address: &str, reason: &str) {

@@ -11,7 +11,7 @@ use tokio::signal::unix::{SignalKind, signal};
 
 use super::evaluator::LibraryOptions;
 use super::position::TableOptions;
-use super::{browser, print};
+use super::{alone, browser, print};
 use crate::analyses::identity::Key;
 use crate::evaluation::trial::{self, Trial};
 use crate::evaluation::{Catalogue, Offer, catalogue};
@@ -22,8 +22,9 @@ use crate::http::token::SHORTEST;
 use crate::limits::Limits;
 use crate::opinions::{Engines, engines};
 use crate::own_lessons::OwnLessons;
-use crate::serving::{Settings, listen};
+use crate::serving::{Settings, StartError, listen};
 use crate::site::Site;
+use crate::storage::StorageError;
 use crate::storage::uploads::Uploads;
 use crate::telemetry;
 
@@ -192,7 +193,12 @@ pub(super) fn show(options: Options, shown: Shown) -> Result<(), Failure> {
     let runtime =
         tokio::runtime::Builder::new_multi_thread().enable_all().build().context("no threads to serve with")?;
     let served = runtime.block_on(async {
-        let listening = listen(settings).await.map_err(Failure::input)?;
+        let listening = match listen(settings).await {
+            Err(StartError::Storage(StorageError::InUse(folder))) if matches!(shown, Shown::InBrowser) => {
+                return alone::show_running(&folder);
+            }
+            started => started.map_err(Failure::input)?,
+        };
         let end = end().context("signals cannot be waited for")?;
         let address = listening.address();
         print(&format!("listening on http://{address}\n"))?;

@@ -1,7 +1,7 @@
 //! The program without a command, and what it says of itself.
 
 use std::os::unix::fs::PermissionsExt as _;
-use std::process::Command;
+use std::process::{Command, Stdio};
 
 use super::command_line::{puctoscope, refused};
 use super::process::Process;
@@ -40,6 +40,12 @@ async fn alone_it_serves_and_opens_the_page() {
     assert_eq!(get(second.address, "/health", &[]).await.status, 200);
     second.terminate();
     second.end().await;
+    // One that finds its data in use shows who uses them, and ends.
+    let third = alone(&data, &programs).env("DISPLAY", ":99").stdout(Stdio::piped()).spawn().unwrap();
+    assert_eq!(std::fs::read_to_string(&pipe).unwrap(), opened);
+    let third = third.wait_with_output().unwrap();
+    let said = format!("it runs already, and listens on http://{}\n", process.address);
+    assert_eq!((third.status.success(), String::from_utf8(third.stdout).unwrap()), (true, said));
     process.terminate();
     assert!(!process.end().await.contains("no browser was opened"));
     assert!(data.path().join("puctoscope/library.sqlite").exists(), "analyses are kept where `serve` keeps them");

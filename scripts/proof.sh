@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Tries what is given away where there is nothing else: the archive in a fresh Debian, and a wheel in one that has pip besides. Then
-# measures how soon the program answers. It needs root, for debootstrap and chroot.
+# compares what it serves with the site folder, and measures how soon it answers. It needs root, for debootstrap and chroot.
 #
 #   proof.sh [ARCHIVE [WHEEL]]
 #
@@ -8,6 +8,7 @@
 #   WHEEL=FILE   a wheel, as `make wheel` makes one; without it that half is left out, and that is said
 #   MIRROR=URL   where debootstrap finds Debian         [its own default]
 #   SUITE=NAME   which Debian                           [bookworm]
+#   PUCTOSCOPE_SITE=FOLDER  the site that was packed    [target/site]
 set -euo pipefail
 # shellcheck source=scripts/lib.sh
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
@@ -117,6 +118,12 @@ else
     say "no wheel is tried: WHEEL=FILE names one"
 fi
 
-echo "Measured here:"
+echo "Here:"
 tar xzf "$archive" -C "$work"
+site=${PUCTOSCOPE_SITE:-$target/site}
+if [ -d "$site/pkg" ]; then
+    python3 "$root/scripts/same_site.py" "$work/$folder/puctoscope" "$site"
+else
+    say "what is served is not compared with the site folder: there is none in $site"
+fi
 python3 "$root/scripts/start_time.py" "$work/$folder/puctoscope"

@@ -100,6 +100,10 @@ pages-test: pages ## Test that site in a browser, served as files from a folder 
 wheel: setup site ## Build the Python wheel, target/wheels: the program, and the package that reads its searches (OUT=folder)
 	@OUT=$(OUT) $(STEP) "python wheel" scripts/wheel.sh
 
+.PHONY: dist
+dist: setup site ## Make the archive that is given away, target/dist/puctoscope-VERSION-linux-MACHINE.tar.gz (MACHINE=x86_64|aarch64, OUT=folder)
+	@OUT=$(OUT) MACHINE=$(MACHINE) $(STEP) "archive" scripts/dist.sh
+
 .PHONY: recordings
 recordings: ## Make the recordings and small networks that come with the program anew, in public/recordings and public/trainings
 	@mkdir -p public/recordings
@@ -174,6 +178,10 @@ trainer-test: native ## Test the training of networks
 	@$(STEP) "build the trainer" cargo build --release --package server --package xtask --package trainer
 	@$(STEP) "trainer tests" env --chdir=trainer TRAINER=$(TARGET)/release/trainer ../scripts/onnxruntime.sh \
 		../scripts/torch.sh -m unittest discover --start-directory tests --top-level-directory .
+
+.PHONY: proof
+proof: dist ## Try the archive in a fresh Debian that has nothing else, and a wheel in one with pip (WHEEL=file, as root)
+	@OUT=$(OUT) WHEEL=$(WHEEL) $(STEP) "proof" scripts/proof.sh
 
 .PHONY: fuzz
 fuzz: ## Look for inputs that readers are wrong about (SECONDS= each, TARGETS= names some)

@@ -60,8 +60,28 @@ use components::solid::written;
 pub use lesson::{Own, Shelf};
 use pages::analysis::AnalysisPage;
 
+/// What the document needs of the site's files.
+#[derive(Clone, Debug)]
+pub struct Document {
+    options: LeptosOptions,
+    has_font: bool,
+}
+
+/// The page's font, among the files of the site; there may be none.
+pub const FONT: &str = "pkg/inter-latin.woff2";
+
+impl Document {
+    /// Makes one of the folder of the page's parts, as addresses name it, and of whether the site has the font.
+    #[must_use]
+    pub fn new(parts: String, has_font: bool) -> Self {
+        // The name that `xtask site` gives to the parts.
+        Self { options: LeptosOptions::builder().output_name("puctoscope").site_pkg_dir(parts).build(), has_font }
+    }
+}
+
 /// The document around the page.
-pub fn shell(options: LeptosOptions) -> impl IntoView {
+pub fn shell(document: Document) -> impl IntoView {
+    let Document { options, has_font } = document;
     let language = language::begin();
     let style = format!("/{}/{}.css", options.site_pkg_dir, options.output_name);
     view! {
@@ -74,7 +94,7 @@ pub fn shell(options: LeptosOptions) -> impl IntoView {
                 <meta name="color-scheme" content="light dark" />
                 <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
                 {early_worker()}
-                {font(&options)}
+                {has_font.then(|| font(&options))}
                 {language::messages(language, &options.site_pkg_dir)}
                 <link rel="stylesheet" href=style />
                 {(!pages::is_plain()).then(|| view! { <HydrationScripts options /> })}
@@ -87,20 +107,11 @@ pub fn shell(options: LeptosOptions) -> impl IntoView {
     }
 }
 
-/// Asks for the page's font with the document, where the site has it: it is there before the first letter is drawn.
-#[cfg(feature = "ssr")]
-fn font(options: &LeptosOptions) -> Option<impl IntoView + use<>> {
-    const FONT: &str = "inter-latin.woff2";
-    let is_there = std::path::Path::new(&*options.site_root).join("pkg").join(FONT).exists();
-    let address = format!("/{}/{FONT}", options.site_pkg_dir);
-    is_there
-        .then(|| view! { <link rel="preload" href=address r#as="font" type="font/woff2" crossorigin="anonymous" /> })
-}
-
-/// The document is only made on the server.
-#[cfg(not(feature = "ssr"))]
-fn font(_: &LeptosOptions) -> Option<impl IntoView + use<>> {
-    None::<()>
+/// Asks for the page's font with the document: it is there before the first letter is drawn.
+fn font(options: &LeptosOptions) -> impl IntoView + use<> {
+    let name = FONT.rsplit('/').next().unwrap_or_default();
+    let address = format!("/{}/{name}", options.site_pkg_dir);
+    view! { <link rel="preload" href=address r#as="font" type="font/woff2" crossorigin="anonymous" /> }
 }
 
 /// Starts the worker with the document where the page will search in it: it takes as long to wake up as the page.

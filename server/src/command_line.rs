@@ -1,5 +1,6 @@
 //! The command line: one file per subcommand, and what they share.
 
+pub mod alone;
 pub mod analyse;
 pub mod annotate;
 pub mod backup;
@@ -8,6 +9,7 @@ pub mod convert;
 pub mod describe;
 pub mod evaluate;
 pub mod export;
+pub mod licences;
 #[cfg(feature = "views")]
 pub mod pages;
 pub mod replay;
@@ -15,6 +17,7 @@ pub mod serve;
 pub mod uci;
 pub mod user;
 
+mod browser;
 pub mod evaluator;
 mod heads;
 mod moves;
@@ -27,12 +30,20 @@ use clap::{Parser, Subcommand};
 use crate::failure::Failure;
 
 /// A microscope for AlphaZero-style chess search.
+///
+/// Without a command it serves the page on this machine alone, and opens it in the browser.
 #[derive(Debug, Parser)]
-#[command(name = "puctoscope", version)]
+#[command(name = "puctoscope", version = VERSION)]
 pub struct CommandLine {
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
 }
+
+/// The version, with the commit where `make dist` built it.
+const VERSION: &str = match option_env!("PUCTOSCOPE_VERSION") {
+    Some(version) => version,
+    None => env!("CARGO_PKG_VERSION"),
+};
 
 #[derive(Debug, Subcommand)]
 enum Command {
@@ -61,6 +72,8 @@ enum Command {
     /// Write the documents of a site that any host can serve, into its folder.
     #[cfg(feature = "views")]
     Pages(pages::Options),
+    /// Print the licences of everything in this program.
+    Licences,
     /// Be a UCI engine, for chess programs with a board of their own.
     Uci(uci::Options),
     /// Try a network for a server, which says on standard input which one.
@@ -93,7 +106,8 @@ impl CommandLine {
     /// # Errors
     /// When it could not.
     pub fn run(self) -> Result<(), Failure> {
-        match self.command {
+        let Some(command) = self.command else { return alone::run() };
+        match command {
             Command::Serve(options) => serve::run(*options),
             Command::Analyse(options) => analyse::run(&options),
             Command::Annotate(options) => annotate::run(&options),
@@ -107,6 +121,7 @@ impl CommandLine {
             Command::Bench(options) => bench::run(&options),
             #[cfg(feature = "views")]
             Command::Pages(options) => pages::run(&options),
+            Command::Licences => licences::run(),
             Command::Uci(options) => uci::run(&options),
             Command::TryNetwork => crate::evaluation::trial::child::run().map_err(Failure::Internal),
             Command::RunEngine(options) => match crate::opinions::launch::run(&options) {

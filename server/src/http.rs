@@ -2,7 +2,7 @@
 //!
 //! # Reading order
 //! [`routes`] (every address on one screen), [`state`] (what handlers share), [`pages`] (the page itself), [`site`]
-//! (static files), [`health`], [`networks`], [`deleted_networks`], [`parameters`], [`listing`], [`stored`] and
+//! (static files, also [`bundled`] ones), [`health`], [`networks`], [`deleted_networks`], [`parameters`], [`listing`], [`stored`] and
 //! [`analyses_page`] (the analyses that are kept, for programs and for people), [`studies`], [`studies_page`] and [`study_page`], [`openings`], [`log`], [`evaluation`] (what an
 //! evaluator says of a position), [`recordings`], [`guard`] (checks and headers of every request), [`token`], [`people`] and [`sign_in`] (who may do what), [`cookies`], [`answer`], [`error`].
 
@@ -11,6 +11,7 @@
 #[cfg(feature = "views")]
 pub mod analyses_page;
 mod answer;
+mod bundled;
 mod cookies;
 pub mod deleted_networks;
 pub mod embedding;

@@ -22,6 +22,7 @@ use crate::limits::Limits;
 use crate::opinions::Engines;
 use crate::own_lessons::OwnLessons;
 use crate::shutdown::Teller;
+use crate::site::Site;
 use crate::slots::Slots;
 use crate::socket::SHUTTING_DOWN;
 use crate::socket::origin::Origins;
@@ -33,8 +34,10 @@ use crate::system;
 pub struct Settings {
     /// Address to listen on; port 0 takes a free one.
     pub address: SocketAddr,
-    /// The site folder.
-    pub site: PathBuf,
+    /// Address to listen on where that one cannot be had.
+    pub otherwise: Option<SocketAddr>,
+    /// The files of the page.
+    pub site: Site,
     /// Recordings besides those of the site.
     pub recordings: Recordings,
     /// Lessons besides the course.
@@ -105,7 +108,8 @@ pub struct Listening {
 /// # Errors
 /// When the address or the data folder cannot be had, or a token is missing.
 pub async fn listen(settings: Settings) -> Result<Listening, StartError> {
-    let loopback = is_loopback(settings.address.ip());
+    let addresses: Vec<SocketAddr> = std::iter::once(settings.address).chain(settings.otherwise).collect();
+    let loopback = addresses.iter().all(|address| is_loopback(address.ip()));
     if !loopback && settings.token.is_none() && !settings.asks_for_users {
         return Err(StartError::NeedsToken(settings.address));
     }
@@ -120,10 +124,13 @@ pub async fn listen(settings: Settings) -> Result<Listening, StartError> {
         };
         StartError::Address(settings.address, reason)
     };
-    let listener = TcpListener::bind(settings.address).await.map_err(cannot)?;
+    let listener = TcpListener::bind(&addresses[..]).await.map_err(cannot)?;
     let address = listener.local_addr().map_err(cannot)?;
     let open = |data| Storage::open(data, settings.limits.disk_bytes, settings.limits.free_bytes);
     let storage = settings.data.as_deref().map(open).transpose()?;
+    if let Some(storage) = &storage {
+        storage.tell_address(address);
+    }
     system::keep_little_memory();
     // A part is for files, and for what the system itself opens.
     let handles = system::raise_handles();
@@ -171,7 +178,7 @@ pub async fn listen(settings: Settings) -> Result<Listening, StartError> {
         training,
         looking: Arc::default(),
         classes: Arc::default(),
-        version: http::site::version(&settings.site),
+        version: settings.site.version(),
         site: settings.site,
         recordings: Arc::new(settings.recordings),
         lessons: settings.lessons,

@@ -16,6 +16,7 @@ use sha2::{Digest as _, Sha256};
 
 use crate::failure::Failure;
 use crate::http::pages;
+use crate::site::Site;
 use rewrite::Place;
 
 /// A file to be written.
@@ -47,7 +48,7 @@ async fn all(site: &Path) -> Result<Vec<Document>, Failure> {
     for language in Language::ALL {
         for address in &addresses {
             let place = Place { language, address, addresses: &addresses };
-            let written = pages::document(site, address, language).await?;
+            let written = pages::document(&Site::Folder(site.to_owned()), address, language).await?;
             let path = place.folder().join("index.html");
             documents.push(Document { path, bytes: rewrite::still(&written, &place).into_bytes() });
         }

@@ -1,7 +1,7 @@
 //! Analyses and uploaded networks on disk.
 //!
 //! ```text
-//! DATA/lock                       held by the server that uses the folder
+//! DATA/lock                       held by the server that uses the folder; says where it listens
 //! DATA/library.sqlite             what is kept of all analyses: games with what can be undone, searches; their names, and who may sign in
 //! DATA/ID/search-N.log            the log of search N in blocks with checksums, appended as it grows
 //! DATA/ID/search-N.log.damaged    what followed the first damage of such a log
@@ -34,6 +34,7 @@ pub mod durable;
 pub mod facts;
 pub mod interrupted;
 pub mod kept;
+pub mod lock;
 pub mod log_file;
 pub mod reading;
 pub mod recorder;
@@ -42,12 +43,12 @@ pub mod take_in;
 pub mod trash;
 pub mod uploads;
 
-use std::fs::{self, File, Permissions};
+use std::fs::{self, Permissions};
 use std::io;
+use std::net::SocketAddr;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::thread;
 use std::time::{Duration, SystemTime};
 
 use library::sqlite::{OpenError, Sqlite};
@@ -56,14 +57,11 @@ use library::{Entry, NewCopy};
 use crate::analyses::AnalysisId;
 use disk::Disk;
 use kept::Kept;
+use lock::Lock;
 use trash::Trash;
 
 /// Name of the library's file.
 pub const LIBRARY: &str = "library.sqlite";
-
-/// A server that is ending may hold the folder for a moment still: it is tried so often, with such pauses.
-const LOCK_ATTEMPTS: u32 = 20;
-const LOCK_PAUSE: Duration = Duration::from_millis(50);
 
 /// A data folder.
 #[derive(Debug)]
@@ -74,8 +72,7 @@ pub struct Storage {
     damage: Option<String>,
     trash: Trash,
     disk: Arc<Disk>,
-    /// Locked for as long as this lives.
-    _lock: File,
+    lock: Lock,
 }
 
 /// The place of one analysis.
@@ -115,18 +112,10 @@ impl Storage {
         let unusable = |error| StorageError::Unusable(root.to_owned(), error);
         fs::create_dir_all(root).map_err(unusable)?;
         fs::set_permissions(root, Permissions::from_mode(0o700)).map_err(unusable)?;
-        let lock = File::create(root.join("lock")).map_err(unusable)?;
-        for _ in 0..LOCK_ATTEMPTS {
-            match lock.try_lock() {
-                Ok(()) => return Self::of_locked(root, lock, Disk::new(root, most, keep_free)),
-                Err(fs::TryLockError::WouldBlock) => thread::sleep(LOCK_PAUSE),
-                Err(fs::TryLockError::Error(error)) => return Err(unusable(error)),
-            }
-        }
-        Err(StorageError::InUse(root.to_owned()))
+        Self::of_locked(root, Lock::take(root)?, Disk::new(root, most, keep_free))
     }
 
-    fn of_locked(root: &Path, lock: File, disk: Disk) -> Result<Self, StorageError> {
+    fn of_locked(root: &Path, lock: Lock, disk: Disk) -> Result<Self, StorageError> {
         let file = root.join(LIBRARY);
         let opened = Sqlite::open(&file).map_err(|error| StorageError::Library(file, error));
         let (library, damage) = opened?;
@@ -136,7 +125,12 @@ impl Storage {
         }
         take_in::take_in(root, &library).map_err(|error| StorageError::Unusable(root.to_owned(), error))?;
         let (root, trash) = (root.to_owned(), Trash::of(root));
-        Ok(Self { root, library: Arc::new(library), damage, trash, disk: Arc::new(disk), _lock: lock })
+        Ok(Self { root, library: Arc::new(library), damage, trash, disk: Arc::new(disk), lock })
+    }
+
+    /// Says where its server listens, for who starts [another one](lock::address).
+    pub fn tell_address(&self, address: SocketAddr) {
+        self.lock.tell(address);
     }
 
     /// Returns the library.
@@ -288,7 +282,7 @@ fn copy_logs(kept: &Kept, from: &Path, to: &Path) -> io::Result<u64> {
             Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
             Err(error) => return Err(error),
         }
-        File::open(&copy)?.sync_all()?;
+        fs::File::open(&copy)?.sync_all()?;
     }
     durable::sync_parent(&to.join("logs"))?;
     Ok(bytes)

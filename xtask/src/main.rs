@@ -2,8 +2,10 @@
 //!
 //! `cargo xtask site` makes the folder that the server serves: the page's wasm, cut into parts, with its JavaScript, the
 //! stylesheet and the static files, each with its compressed forms. What did not change is not written again.
+//! `xtask bundle` packs it as one file, which becomes part of the program, with the licences of everything in that.
 //! `xtask dev` makes one of a development build, serves it, and brings it up to date whenever something is saved.
 
+mod bundle;
 mod compress;
 mod dev;
 mod equal;
@@ -23,13 +25,18 @@ use site::{Paths, Purpose};
 
 const USAGE: &str = "\
 usage: xtask site [--dev|--still] [--wasm FOLDER] [--out FOLDER] [--check-budget]
+       xtask bundle [--site FOLDER] [--out FILE] [--licences FILE] [--target TRIPLE]
        xtask dev [--build]
 
   --build          ends when it has built what it would serve
+  --licences FILE  where the licences are written besides, plainly
+  --site FOLDER    a site folder to pack          [target/site]
+  --target TRIPLE  what the program is built for  [x86_64-unknown-linux-gnu]
   --dev            of the page as `xtask dev` builds it: nothing compressed, and it reloads when it is made anew
   --still          for hosts that serve files and run no program: nothing compressed; `puctoscope pages` adds the documents
   --wasm FOLDER    where cargo put the modules  [target/wasm32-unknown-unknown/wasm-release, wasm-dev with --dev]
-  --out FOLDER     the site folder              [target/site, target/dev-site with --dev, target/pages with --still]
+  --out FOLDER     the site folder              [target/site, target/dev-site with --dev, target/pages with --still],
+                   or the bundle                [target/bundle.tar]
   --check-budget   fail when the compressed wasm is larger than its budget";
 
 /// Most bytes, with brotli, of the wasm that the page begins with: it decides how soon the page answers on a slow line. Parts
@@ -50,6 +57,7 @@ fn main() -> ExitCode {
 fn run(workspace: &Workspace, mut args: impl Iterator<Item = String>) -> Result<()> {
     match args.next().as_deref() {
         Some("site") => make_site(workspace, args),
+        Some("bundle") => make_bundle(workspace, args),
         Some("dev") => match args.next().as_deref() {
             None => dev::run(workspace),
             Some("--build") => dev::build(workspace),
@@ -104,6 +112,28 @@ fn make_site(workspace: &Workspace, args: impl Iterator<Item = String>) -> Resul
             bail!("the compressed wasm is {wasm} bytes, more than its budget of {BUDGET}");
         }
     }
+    Ok(())
+}
+
+fn make_bundle(workspace: &Workspace, mut args: impl Iterator<Item = String>) -> Result<()> {
+    let (mut site, mut out) = (workspace.target.join("site"), workspace.target.join("bundle.tar"));
+    let (mut licences, mut target) = (None, "x86_64-unknown-linux-gnu".to_owned());
+    while let Some(arg) = args.next() {
+        let value = args.next().with_context(|| format!("{arg} needs a value\n{USAGE}"))?;
+        match arg.as_str() {
+            "--site" => site = value.into(),
+            "--out" => out = value.into(),
+            "--licences" => licences = Some(PathBuf::from(value)),
+            "--target" => target = value,
+            other => bail!("unknown option {other}\n{USAGE}"),
+        }
+    }
+    let text = bundle::licences(&workspace.root, &site, &target)?;
+    if let Some(file) = licences {
+        std::fs::write(&file, &text).with_context(|| format!("cannot write {}", file.display()))?;
+    }
+    let report = bundle::make(&site, &text, &bundle::network(&workspace.root)?, bundle::time(), &out)?;
+    println!("bundle: {} files, {} KB in {}", report.files, report.bytes / 1000, out.display());
     Ok(())
 }
 

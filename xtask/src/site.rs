@@ -1,6 +1,6 @@
 //! The site folder: what is in it, and how it is brought up to date.
 
-mod folder;
+pub(crate) mod folder;
 mod packs;
 mod reload;
 
@@ -168,25 +168,40 @@ const BROUGHT_LICENCE: &str = "-licence.txt";
 /// Adds what the page's licences ask for.
 fn add_licences(root: &Path, files: &mut Files) -> Result<()> {
     const SOURCE: &str = "source.tar.gz";
-    let says = match licences::source(root)? {
+    let network = network(files);
+    // The pictures of the README are half of the bytes, and nothing is built from them.
+    let left_out: Vec<&str> = ["docs/pictures"].into_iter().chain(network.as_ref().map(|(_, path)| &**path)).collect();
+    let beside = network.as_ref().map(|(name, path)| format!(" The network that belongs to it, {path}, is {name}."));
+    let says = match licences::source(root, &left_out)? {
         Some(archive) => {
             files.insert(SOURCE.into(), archive);
-            format!("The source that it was built from is beside this file, in {SOURCE}.")
+            let beside = beside.unwrap_or_default();
+            format!("The source that it was built from is beside this file, in {SOURCE}.{beside}")
         }
         None => "Whoever runs this server gives you the source that it was built from.".to_owned(),
     };
-    let mut text = licences::text(root, &says)?;
-    let brought = files.iter().filter(|(name, _)| name.to_string_lossy().ends_with(BROUGHT_LICENCE));
-    for (name, licence) in brought {
-        let name = name.file_name().unwrap_or_default().to_string_lossy();
-        text += &format!(
-            "\n\n---- {} ----\n\n{}",
-            name.trim_end_matches(BROUGHT_LICENCE),
-            String::from_utf8_lossy(licence)
-        );
-    }
+    let mut text = licences::text(root, &says, "The page and its workers are", &[licences::Built::PAGE])?;
+    text += &brought_licences(files);
     files.insert("licences.txt".into(), text.into_bytes());
     Ok(())
+}
+
+/// The network that comes with the program, where the site has it as a file of its own: the name of that, and of the one in the source.
+/// It is a third of the source's bytes.
+pub(crate) fn network(files: &Files) -> Option<(String, String)> {
+    let name = files.keys().find(|name| name.starts_with("networks"))?;
+    let file = name.with_extension("pb.gz");
+    Some((name.to_str()?.to_owned(), format!("networks/shipped/{}", file.file_name()?.to_str()?)))
+}
+
+/// Licences of what was brought, among the files of a site.
+pub(crate) fn brought_licences(files: &Files) -> String {
+    let brought = files.iter().filter(|(name, _)| name.to_string_lossy().ends_with(BROUGHT_LICENCE));
+    brought.fold(String::new(), |text, (name, licence)| {
+        let name = name.file_name().unwrap_or_default().to_string_lossy();
+        let (name, licence) = (name.trim_end_matches(BROUGHT_LICENCE), String::from_utf8_lossy(licence));
+        format!("{text}\n\n---- {name} ----\n\n{licence}")
+    })
 }
 
 /// The stylesheet, with the one that names the fonts.

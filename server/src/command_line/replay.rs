@@ -14,7 +14,8 @@ use session::recording::{Damage, Form, Head, Verified, Verifier};
 
 use super::analyse::parameter_object;
 use super::moves::names;
-use super::{print, print_json, serve};
+use super::serve::{self, Shown};
+use super::{print, print_json};
 use crate::failure::Failure;
 use crate::http::recordings::is_name;
 
@@ -53,7 +54,7 @@ pub(super) fn run(options: Options) -> Result<(), Failure> {
         if let Some(fault) = &fault {
             eprintln!("puctoscope: {fault}");
         }
-        return serve::show(options.serve, Some((name_of(&options.file), options.file)));
+        return serve::show(options.serve, Shown::Recording(name_of(&options.file), options.file));
     }
     fault.map_or(Ok(()), |fault| Err(Failure::Input(fault)))
 }

@@ -11,7 +11,7 @@ use tokio::signal::unix::{SignalKind, signal};
 
 use super::evaluator::LibraryOptions;
 use super::position::TableOptions;
-use super::print;
+use super::{alone, browser, print};
 use crate::analyses::identity::Key;
 use crate::evaluation::trial::{self, Trial};
 use crate::evaluation::{Catalogue, Offer, catalogue};
@@ -22,7 +22,9 @@ use crate::http::token::SHORTEST;
 use crate::limits::Limits;
 use crate::opinions::{Engines, engines};
 use crate::own_lessons::OwnLessons;
-use crate::serving::{Settings, listen};
+use crate::serving::{Settings, StartError, listen};
+use crate::site::Site;
+use crate::storage::StorageError;
 use crate::storage::uploads::Uploads;
 use crate::telemetry;
 
@@ -32,9 +34,9 @@ pub struct Options {
     /// Address to listen on; port 0 takes a free one.
     #[arg(long, default_value = "127.0.0.1:3000")]
     address: SocketAddr,
-    /// The site folder that `make site` writes.
-    #[arg(long, env = "PUCTOSCOPE_SITE", default_value = "target/site")]
-    site: PathBuf,
+    /// The site folder that `make site` writes; default: the one in this program, else target/site.
+    #[arg(long, env = "PUCTOSCOPE_SITE")]
+    site: Option<PathBuf>,
     /// Folder of the analyses; default: puctoscope in the user's data folder.
     #[arg(long, env = "PUCTOSCOPE_DATA")]
     data: Option<PathBuf>,
@@ -166,24 +168,47 @@ const LARGEST_NETWORK: u64 = 1073;
 
 /// Serves until told to end.
 pub(super) fn run(options: Options) -> Result<(), Failure> {
-    show(options, None)
+    show(options, Shown::Nothing)
 }
 
-/// Serves until told to end, with a recording's file under a name of its own.
-pub(super) fn show(options: Options, recording: Option<(String, PathBuf)>) -> Result<(), Failure> {
+/// What is shown besides the page, or where.
+pub(super) enum Shown {
+    Nothing,
+    /// A recording's file, under a name of its own.
+    Recording(String, PathBuf),
+    /// The page, in the user's browser, on whatever port can be had.
+    InBrowser,
+}
+
+/// Serves until told to end.
+pub(super) fn show(options: Options, shown: Shown) -> Result<(), Failure> {
     telemetry::start();
-    let name = recording.as_ref().map(|(name, _)| name.clone());
     let mut settings = settings(options)?;
-    settings.recordings.file = recording;
+    match &shown {
+        Shown::Nothing => {}
+        Shown::Recording(name, file) => settings.recordings.file = Some((name.clone(), file.clone())),
+        // Nobody has to know the address.
+        Shown::InBrowser => settings.otherwise = Some(SocketAddr::new(settings.address.ip(), 0)),
+    }
     let runtime =
         tokio::runtime::Builder::new_multi_thread().enable_all().build().context("no threads to serve with")?;
     let served = runtime.block_on(async {
-        let listening = listen(settings).await.map_err(Failure::input)?;
+        let listening = match listen(settings).await {
+            Err(StartError::Storage(StorageError::InUse(folder))) if matches!(shown, Shown::InBrowser) => {
+                return alone::show_running(&folder);
+            }
+            started => started.map_err(Failure::input)?,
+        };
         let end = end().context("signals cannot be waited for")?;
         let address = listening.address();
         print(&format!("listening on http://{address}\n"))?;
-        if let Some(name) = name {
-            print(&format!("the recording is at http://{address}/?recording={name}\n"))?;
+        match shown {
+            Shown::Nothing => {}
+            Shown::Recording(name, _) => print(&format!("the recording is at http://{address}/?recording={name}\n"))?,
+            Shown::InBrowser => {
+                print("Ctrl-C ends it\n")?;
+                browser::open(format!("http://{address}/"));
+            }
         }
         listening.serve(end).await;
         Ok(())
@@ -246,12 +271,14 @@ fn settings(options: Options) -> Result<Settings, Failure> {
     if let Some(folder) = options.recordings.as_ref().filter(|folder| !folder.is_dir()) {
         return Err(Failure::Input(format!("there is no folder of recordings {}", folder.display())));
     }
-    if !options.site.is_dir() {
-        tracing::warn!("there is no site folder {}: the page will not come to life", options.site.display());
+    let site = Site::open(options.site).map_err(|error| Failure::Internal(error.into()))?;
+    if let Some(folder) = site.missing() {
+        tracing::warn!("there is no site folder {}: the page will not come to life", folder.display());
     }
     Ok(Settings {
         address: options.address,
-        site: options.site,
+        otherwise: None,
+        site,
         recordings: Recordings { folder: options.recordings, file: None },
         lessons: options.lessons.as_deref().map(lessons).transpose()?.unwrap_or_default(),
         data,

@@ -6,6 +6,7 @@
 use std::sync::atomic::Ordering;
 use std::time::SystemTime;
 
+use app::Document;
 use app::pages::analyses::{FEW, Item, Listing, Notice, PATH, PER_PAGE, Part, Usage};
 use axum::Router;
 use axum::extract::rejection::PathRejection;
@@ -13,7 +14,6 @@ use axum::extract::{Form, FromRequest, Path, Request};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse as _, Redirect, Response};
 use axum::routing::{get, post};
-use leptos::config::LeptosOptions;
 use leptos::prelude::provide_context;
 use library::{Entry, Found, Game};
 use page::listed::{Known, Shelf, Wanted};
@@ -30,7 +30,7 @@ use crate::analyses::{AnalysisId, Visitor};
 use crate::storage::{facts, time};
 
 /// The page's addresses.
-pub(super) fn routes(server: &Server, options: &LeptosOptions) -> Router {
+pub(super) fn routes(server: &Server, options: &Document) -> Router {
     let desk = Desk { server: server.clone(), options: options.clone() };
     // Who goes back to where a form was answered is led to the list.
     let back = || async { Redirect::to(PATH) };
@@ -74,7 +74,7 @@ struct Fields {
 #[derive(Clone, Debug)]
 struct Desk {
     server: Server,
-    options: LeptosOptions,
+    options: Document,
 }
 
 impl Desk {

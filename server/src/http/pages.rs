@@ -1,11 +1,11 @@
 //! The page, rendered here and brought to life in the browser.
 
 use std::future::{Future as _, poll_fn};
-use std::path::Path as FilePath;
 use std::pin::pin;
 use std::sync::Arc;
 
 use any_spawner::Executor;
+use app::Document;
 use app::pages::refused::Refused;
 use app::{Own, Shelf};
 use axum::Router;
@@ -15,7 +15,6 @@ use axum::http::request::Parts;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::get;
-use leptos::config::LeptosOptions;
 use leptos::nonce::use_nonce;
 use leptos::prelude::{provide_context, use_context};
 
@@ -29,6 +28,7 @@ use super::state::Server;
 use super::{analyses_page, cookies, sign_in, site, studies_page, study_page};
 use crate::failure::Failure;
 use crate::own_lessons::OwnLessons;
+use crate::site::Site;
 
 /// The addresses that have a page.
 pub(super) fn routes(server: &Server) -> Router {
@@ -67,7 +67,7 @@ pub(super) fn routes(server: &Server) -> Router {
 }
 
 /// A lesson's page, or its file where that is asked for.
-async fn lesson(options: LeptosOptions, lessons: OwnLessons, slug: String, request: Request) -> Response {
+async fn lesson(options: Document, lessons: OwnLessons, slug: String, request: Request) -> Response {
     let (slug, is_file) = slug.strip_suffix(FILE).map_or((slug.as_str(), false), |slug| (slug, true));
     if let Some(source) = brought::source(slug) {
         return if is_file { file(slug, source.to_owned()) } else { render(options, request).await };
@@ -104,13 +104,9 @@ fn file(slug: &str, text: String) -> Response {
 ///
 /// # Errors
 /// When it cannot be written.
-pub async fn document(site: &FilePath, address: &str, language: Language) -> Result<String, Failure> {
+pub async fn document(of: &Site, address: &str, language: Language) -> Result<String, Failure> {
     let _ = Executor::init_tokio();
-    let options = LeptosOptions::builder()
-        .output_name("puctoscope")
-        .site_root(site.to_string_lossy().into_owned())
-        .site_pkg_dir(site::folder(""))
-        .build();
+    let options = Document::new(site::folder(""), of.has(app::FONT));
     let request = Request::builder().uri(address).header(header::ACCEPT_LANGUAGE, language.code());
     let request = request.body(Body::empty()).map_err(|error| Failure::Internal(error.into()))?;
     let shelf = Shelf(Arc::default());
@@ -122,7 +118,7 @@ pub async fn document(site: &FilePath, address: &str, language: Language) -> Res
 /// Renders the page that says that there is no such page.
 #[derive(Clone, Debug)]
 pub(super) struct Missing {
-    options: LeptosOptions,
+    options: Document,
 }
 
 /// Makes a [`Missing`] for this server.
@@ -138,13 +134,13 @@ impl Missing {
     }
 }
 
-async fn render(options: LeptosOptions, request: Request) -> Response {
+async fn render(options: Document, request: Request) -> Response {
     render_with(options, || {}, request).await
 }
 
 /// Renders a page that shows something of the server, which `provide` gives to it.
 pub(super) async fn render_with(
-    options: LeptosOptions,
+    options: Document,
     provide: impl Fn() + Clone + Send + Sync + 'static,
     request: Request,
 ) -> Response {
@@ -163,13 +159,8 @@ pub(super) async fn render_with(
     response.await.into_response()
 }
 
-fn options(server: &Server) -> LeptosOptions {
-    // The names that `xtask site` writes.
-    LeptosOptions::builder()
-        .output_name("puctoscope")
-        .site_root(server.site.to_string_lossy().into_owned())
-        .site_pkg_dir(site::folder(&server.version))
-        .build()
+fn options(server: &Server) -> Document {
+    Document::new(site::folder(&server.version), server.site.has(app::FONT))
 }
 
 /// Scripts run only with this answer's own number; WebAssembly is allowed, and the colours and widths that the page
@@ -202,7 +193,7 @@ mod tests {
         let _ = Executor::init_tokio();
         let runtime = Runtime::new().unwrap();
         let ask = |accepted: &'static str, cookie: &'static str| {
-            let options = LeptosOptions::builder().output_name("puctoscope").build();
+            let options = Document::new("pkg".to_owned(), false);
             let request = Request::builder().uri("/?fen=startpos").header(header::ACCEPT_LANGUAGE, accepted);
             let request = request.header(header::COOKIE, cookie).body(Body::empty()).unwrap();
             async move { to_bytes(render(options, request).await.into_body(), usize::MAX).await.unwrap() }
@@ -223,7 +214,7 @@ mod tests {
     fn another_thread_may_send_a_page_than_made_it() {
         let _ = Executor::init_tokio();
         let runtime = Runtime::new().unwrap();
-        let options = LeptosOptions::builder().output_name("puctoscope").build();
+        let options = Document::new("pkg".to_owned(), false);
         let response = runtime.block_on(render(options, Request::default()));
         let all = || -> Bytes { runtime.block_on(to_bytes(response.into_body(), usize::MAX)).unwrap() };
         let page = thread::scope(|scope| scope.spawn(all).join()).expect("nothing of it is bound to a thread");

@@ -1,6 +1,7 @@
 //! `/recordings/NAME.puctrec`: recordings that links can name; and `NAME.puctout`, what their networks say, of those that come with the program.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
+use std::sync::Arc;
 
 use axum::extract::{Path as Segment, Request, State};
 use axum::http::{HeaderValue, StatusCode, header};
@@ -8,8 +9,11 @@ use axum::response::{IntoResponse as _, Response};
 use session::recording::{OUTPUTS, SUFFIX};
 use tower_http::services::ServeFile;
 
+use super::bundled;
 use super::error::Problem;
 use super::state::Server;
+use crate::site::Site;
+use crate::site::bundle::Bundle;
 
 /// Places of recordings, besides those that come with the program.
 #[derive(Clone, Debug, Default)]
@@ -21,16 +25,33 @@ pub struct Recordings {
 }
 
 impl Recordings {
-    /// The file with a name; those that come with the program are in `shipped`.
-    fn find(&self, name: &str, shipped: &Path) -> Option<PathBuf> {
+    /// The file with a name.
+    fn find(&self, name: &str) -> Option<PathBuf> {
         if let Some((_, path)) = self.file.as_ref().filter(|(known, _)| known == name) {
             return Some(path.clone());
         }
-        let file = format!("{name}{SUFFIX}");
-        let folders = self.folder.iter().map(PathBuf::as_path).chain([shipped]);
-        folders.map(|folder| folder.join(&file)).find(|path| path.is_file())
+        let path = self.folder.as_ref()?.join(format!("{name}{SUFFIX}"));
+        path.is_file().then_some(path)
     }
 }
+
+/// Place of a file.
+enum Found {
+    OnDisk(PathBuf),
+    Bundled(Arc<Bundle>, String),
+}
+
+/// A file of those that come with the program.
+fn shipped(site: &Site, file: &str) -> Option<Found> {
+    let name = format!("{FOLDER}/{file}");
+    match site {
+        Site::Folder(folder) => Some(folder.join(name)).filter(|path| path.is_file()).map(Found::OnDisk),
+        Site::Bundle(bundle) => bundle.file(&name).is_some().then(|| Found::Bundled(Arc::clone(bundle), name)),
+    }
+}
+
+/// Their folder in the site.
+const FOLDER: &str = "recordings";
 
 /// Returns whether a name can be that of a recording: a plain file name, without folders.
 #[must_use]
@@ -49,14 +70,14 @@ pub async fn file(
     request: Request,
 ) -> Result<Response, Problem> {
     let missing = || Problem::new(StatusCode::NOT_FOUND, "there is no such recording");
-    let shipped = server.site.join("recordings");
     let named = |suffix: &str| file.strip_suffix(suffix).filter(|name| is_name(name));
-    let path = match named(OUTPUTS) {
-        Some(_) => Some(shipped.join(&file)).filter(|path| path.is_file()),
-        None => named(SUFFIX).and_then(|name| server.recordings.find(name, &shipped)),
+    let own = named(SUFFIX).and_then(|name| server.recordings.find(name)).map(Found::OnDisk);
+    let is_named = named(SUFFIX).or_else(|| named(OUTPUTS)).is_some();
+    let found = own.or_else(|| shipped(&server.site, &file).filter(|_| is_named)).ok_or_else(missing)?;
+    let mut response = match found {
+        Found::OnDisk(path) => ServeFile::new(path).try_call(request).await.map_err(|_| missing())?.into_response(),
+        Found::Bundled(bundle, name) => bundled::answer_plain(bundle, name, request).await,
     };
-    let path = path.ok_or_else(missing)?;
-    let mut response = ServeFile::new(path).try_call(request).await.map_err(|_| missing())?.into_response();
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/octet-stream"));
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));

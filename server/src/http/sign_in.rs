@@ -1,12 +1,12 @@
 //! `/sign-in`: where a person shows a name and a password, or the server's token, and `/sign-out`, where the browser forgets it.
 
+use app::Document;
 use app::pages::sign_in::{PATH, SignIn, Trouble};
 use axum::Router;
 use axum::extract::{Form, FromRequest, Request};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse as _, Redirect, Response};
 use axum::routing::{get, post};
-use leptos::config::LeptosOptions;
 use leptos::prelude::provide_context;
 use serde::Deserialize;
 
@@ -19,7 +19,7 @@ use super::token::PENALTY;
 use crate::own_path::is_own_path;
 
 /// The addresses.
-pub(super) fn routes(server: &Server, options: &LeptosOptions) -> Router {
+pub(super) fn routes(server: &Server, options: &Document) -> Router {
     let (of_form, of_page, of_end) = (server.clone(), server.clone(), server.clone());
     let (options, for_page) = (options.clone(), options.clone());
     Router::new()
@@ -38,13 +38,13 @@ struct Shown {
     next: String,
 }
 
-async fn page(server: Server, options: LeptosOptions, request: Request) -> Response {
+async fn page(server: Server, options: Document, request: Request) -> Response {
     let next = page::link::query::value(request.uri().query().unwrap_or_default(), "next").unwrap_or_default();
     let form = blank(&server, next);
     render(options, form, StatusCode::OK, request).await
 }
 
-async fn form(server: Server, options: LeptosOptions, request: Request) -> Response {
+async fn form(server: Server, options: Document, request: Request) -> Response {
     if let Err(problem) = server.check_change(request.headers()) {
         return problem.into_response();
     }
@@ -113,7 +113,7 @@ fn without_body(request: &Request) -> Request {
     copy
 }
 
-async fn render(options: LeptosOptions, form: SignIn, status: StatusCode, request: Request) -> Response {
+async fn render(options: Document, form: SignIn, status: StatusCode, request: Request) -> Response {
     let mut response = render_with(options, move || provide_context(form.clone()), request).await;
     *response.status_mut() = status;
     // With the server's usual policy browsers would not say that its form comes from its own page.

@@ -1,6 +1,5 @@
 //! Static files: the page's script, module and style, pictures.
 
-use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use axum::Router;
@@ -9,20 +8,27 @@ use axum::extract::Request;
 use axum::http::{HeaderValue, Method, StatusCode, Uri, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
-use axum::routing::any_service;
-use sha2::{Digest as _, Sha256};
+use axum::routing::{any, any_service};
 use tower_http::services::ServeDir;
 
-use super::pages;
 use super::state::Server;
+use super::{bundled, pages};
+use crate::site::{PARTS, Site, VERSION_DIGITS};
 
-/// The files of the site folder, in their compressed forms where the browser takes them.
+/// The files of the site, in their compressed forms where the browser takes them.
 pub(super) fn files(server: &Server) -> Router {
-    let files =
-        ServeDir::new(&server.site).append_index_html_on_directories(false).precompressed_br().precompressed_gzip();
+    let files = match &server.site {
+        Site::Folder(folder) => any_service(
+            ServeDir::new(folder).append_index_html_on_directories(false).precompressed_br().precompressed_gzip(),
+        ),
+        Site::Bundle(bundle) => {
+            let bundle = Arc::clone(bundle);
+            any(move |request: Request| bundled::answer(Arc::clone(&bundle), request))
+        }
+    };
     let (missing, version) = (pages::missing(server), server.version.clone());
     let finish = move |request: Request, next: Next| finish(request, next, missing.clone(), version.clone());
-    Router::new().fallback_service(any_service(files)).layer(axum::middleware::from_fn(finish))
+    Router::new().fallback_service(files).layer(axum::middleware::from_fn(finish))
 }
 
 /// Sets how long browsers may keep a file. The parts of the page have the version in their address and never change there, so a
@@ -82,52 +88,21 @@ enum Location {
 
 /// Takes the version out of an address.
 fn plain(uri: &Uri, version: &str) -> Location {
-    let inside = uri.path().strip_prefix(FOLDER).and_then(|path| path.strip_prefix('/'));
+    let path = uri.path().strip_prefix('/').and_then(|path| path.strip_prefix(PARTS));
+    let inside = path.and_then(|path| path.strip_prefix('/'));
     let Some((first, rest)) = inside.and_then(|inside| inside.split_once('/')) else { return Location::Plain };
     if first.len() != VERSION_DIGITS || !first.bytes().all(|byte| byte.is_ascii_hexdigit()) {
         return Location::Plain;
     }
-    match format!("{FOLDER}/{rest}").parse() {
+    match format!("/{PARTS}/{rest}").parse() {
         Ok(uri) if first == version => Location::Fixed(uri),
         _ => Location::OtherVersion,
     }
 }
 
-/// Folder of the parts of the page.
-const FOLDER: &str = "/pkg";
-
-/// Digits of a version.
-const VERSION_DIGITS: usize = 16;
-
-/// File that `xtask dev` writes into a site that is worked on.
-const MADE: &str = "made.txt";
-
 /// The folder of what the page is made of, as addresses name it.
 pub(super) fn folder(version: &str) -> String {
-    let folder = FOLDER.trim_start_matches('/');
-    if version.is_empty() { folder.to_owned() } else { format!("{folder}/{version}") }
-}
-
-/// Returns the beginning of a digest of all parts of the page, in hex digits. It is read once: whoever builds the page anew
-/// starts the server anew. A site that is worked on changes while the server runs, and has none.
-pub(crate) fn version(site: &Path) -> Arc<str> {
-    if site.join(MADE).exists() {
-        return Arc::default();
-    }
-    let folder = site.join(FOLDER.trim_start_matches('/'));
-    let mut names: Vec<PathBuf> = std::fs::read_dir(folder)
-        .map(|entries| entries.flatten().map(|entry| entry.path()).filter(|path| path.is_file()).collect())
-        .unwrap_or_default();
-    names.sort();
-    let mut digest = Sha256::new();
-    for path in names {
-        // A file that cannot be read cannot be served either.
-        let bytes = std::fs::read(&path).unwrap_or_default();
-        digest.update(path.file_name().unwrap_or_default().as_encoded_bytes());
-        digest.update([0]);
-        digest.update(Sha256::digest(bytes));
-    }
-    engine::log::hex(&digest.finalize())[..VERSION_DIGITS].into()
+    if version.is_empty() { PARTS.to_owned() } else { format!("{PARTS}/{version}") }
 }
 
 /// The scripts of the page's workers.
@@ -159,15 +134,8 @@ mod tests {
     }
 
     #[test]
-    fn a_site_that_is_worked_on_has_no_version() {
-        let site = tempfile::tempdir().unwrap();
-        let fixed = version(site.path());
-        assert_eq!(fixed.len(), VERSION_DIGITS);
-        assert_eq!(folder(&fixed), format!("pkg/{fixed}"));
-
-        std::fs::write(site.path().join(MADE), "page\nstyle\n").unwrap();
-        let none = version(site.path());
-        assert_eq!((&*none, folder(&none).as_str()), ("", "pkg"));
-        assert_eq!(plain(&Uri::from_static("/pkg/puctoscope.js"), &none), Location::Plain, "asked about each time");
+    fn a_site_that_is_worked_on_is_asked_about_each_time() {
+        assert_eq!((folder("0123456789abcdef").as_str(), folder("").as_str()), ("pkg/0123456789abcdef", "pkg"));
+        assert_eq!(plain(&Uri::from_static("/pkg/puctoscope.js"), ""), Location::Plain);
     }
 }

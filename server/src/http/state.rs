@@ -1,6 +1,5 @@
 //! State shared by the handlers.
 
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -20,6 +19,7 @@ use crate::analyses::{Access, Registry, Visitor};
 use crate::classes::Classes;
 use crate::own_lessons::OwnLessons;
 use crate::shutdown::Shutdown;
+use crate::site::Site;
 use crate::slots::Slots;
 use crate::socket::origin::Origins;
 
@@ -48,9 +48,9 @@ pub struct Server {
     pub training: Arc<Semaphore>,
     /// Slots for evaluations that are looked at.
     pub looking: Arc<Looking>,
-    /// The site folder.
-    pub site: PathBuf,
-    /// Version of the page in that folder, which the addresses of all its parts contain. Empty while it is worked on.
+    /// The files of the page.
+    pub site: Site,
+    /// Version of the page in them, which the addresses of all its parts contain. Empty while it is worked on.
     pub version: Arc<str>,
     /// Recordings besides those of the site.
     pub recordings: Arc<Recordings>,

@@ -4,6 +4,7 @@
 
 use std::time::SystemTime;
 
+use app::Document;
 use app::pages::analyses;
 use app::pages::studies::brief::{FEW, Newest};
 use app::pages::studies::{Draft, MOST, MOST_CHOSEN, PATH, StudyItem, StudyListing, StudyNotice};
@@ -14,7 +15,6 @@ use axum::http::{HeaderMap, StatusCode, Uri};
 use axum::response::{IntoResponse as _, Redirect, Response};
 use axum::routing::{get, post};
 use document::StudyEdit;
-use leptos::config::LeptosOptions;
 use leptos::prelude::provide_context;
 use library::sqlite::studies::StudyList;
 use page::link::query;
@@ -34,7 +34,7 @@ use crate::studies::{Deed, Studies};
 const DELETED: usize = 20;
 
 /// The page's addresses.
-pub(super) fn routes(server: &Server, options: &LeptosOptions) -> Router {
+pub(super) fn routes(server: &Server, options: &Document) -> Router {
     let desk = Desk { server: server.clone(), options: options.clone() };
     // Who goes back to where a form was answered is led to the list.
     let back = || async { Redirect::to(PATH) };
@@ -66,7 +66,7 @@ const WORDS: [(&str, &str); 6] = [
 #[derive(Clone, Debug)]
 struct Desk {
     server: Server,
-    options: LeptosOptions,
+    options: Document,
 }
 
 impl Desk {

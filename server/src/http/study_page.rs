@@ -2,6 +2,7 @@
 
 use std::time::SystemTime;
 
+use app::Document;
 use app::pages::study::{Contents, Done, Draft, OpenStudy, ProblemAt, Shown};
 use axum::Router;
 use axum::extract::rejection::PathRejection;
@@ -10,7 +11,6 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse as _, Redirect, Response};
 use axum::routing::get;
 use document::{Orientation, Study, StudyEdit};
-use leptos::config::LeptosOptions;
 use leptos::prelude::provide_context;
 use page::link::query;
 use page::study::PATH;
@@ -30,7 +30,7 @@ use crate::studies::chapters::Addition;
 use crate::studies::{Deed, Studies};
 
 /// The page's addresses.
-pub(super) fn routes(server: &Server, options: &LeptosOptions) -> Router {
+pub(super) fn routes(server: &Server, options: &Document) -> Router {
     let desk = Desk { server: server.clone(), options: options.clone() };
     let (of_page, of_chapter, of_form) = (desk.clone(), desk.clone(), desk);
     Router::new()
@@ -51,7 +51,7 @@ type TwoParts = Result<Path<(String, String)>, PathRejection>;
 #[derive(Clone, Debug)]
 struct Desk {
     server: Server,
-    options: LeptosOptions,
+    options: Document,
 }
 
 /// Wish of a form.

@@ -1,7 +1,7 @@
 //! Requests over plain HTTP.
 
 use crate::support::http::{get, request};
-use crate::support::{Folder, Server, settings};
+use crate::support::{Server, settings};
 use server::serving::Settings;
 
 #[tokio::test(flavor = "multi_thread")]
@@ -31,48 +31,6 @@ async fn the_page_is_rendered_and_its_scripts_are_numbered() {
     let scripts = policy.split(';').find(|part| part.trim().starts_with("script-src")).unwrap();
     assert!(!scripts.contains("unsafe-inline") && scripts.contains("wasm-unsafe-eval"), "{scripts}");
     assert_ne!(policy, get(server.address, "/", &[]).await.header("content-security-policy"), "numbers are used once");
-    server.end().await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn files_are_served_compressed_and_checked_again() {
-    let site = Folder::new();
-    std::fs::create_dir(site.path().join("pkg")).unwrap();
-    site.file("pkg/puctoscope.wasm", b"the module");
-    site.file("pkg/puctoscope.wasm.br", b"smaller");
-    let server = Server::start(Settings { site: site.path().to_owned(), ..settings() }).await;
-    let module = "/pkg/puctoscope.wasm";
-    let plain = get(server.address, module, &[]).await;
-    assert_eq!((plain.status, plain.body.as_slice()), (200, b"the module".as_slice()));
-    let small = get(server.address, module, &["Accept-Encoding: gzip, br"]).await;
-    assert_eq!((small.header("content-encoding"), small.body.as_slice()), ("br", b"smaller".as_slice()));
-    assert_eq!((small.header("content-type"), small.header("cache-control")), ("application/wasm", "no-cache"));
-    let since = format!("If-Modified-Since: {}", plain.header("last-modified"));
-    assert_eq!(get(server.address, module, &[&since]).await.status, 304);
-    // The page names it with the version, and there it never changes.
-    let page = get(server.address, "/", &[]).await;
-    let from = page.text().find("/pkg/").unwrap();
-    let version = page.text()[from..].split('/').nth(2).unwrap().to_owned();
-    assert!(version.len() == 16 && version.bytes().all(|byte| byte.is_ascii_hexdigit()), "{version}");
-    let fixed = get(server.address, &format!("/pkg/{version}/puctoscope.wasm"), &["Accept-Encoding: br"]).await;
-    assert_eq!((fixed.status, fixed.body.as_slice()), (200, b"smaller".as_slice()));
-    assert!(fixed.header("cache-control").contains("immutable"));
-    let other = format!("/pkg/{}/puctoscope.wasm", "0".repeat(16));
-    let none = format!("/pkg/{version}/none.js");
-    for path in [&*other, &none] {
-        let missing = get(server.address, path, &[]).await;
-        assert_eq!((missing.status, missing.header("cache-control").contains("immutable")), (404, false), "{path}");
-    }
-    server.end().await;
-
-    // Another page has another version.
-    site.file("pkg/puctoscope.wasm", b"the next module");
-    let server = Server::start(Settings { site: site.path().to_owned(), ..settings() }).await;
-    assert!(!get(server.address, "/", &[]).await.text().contains(&version));
-    let long = format!("/pkg/{}", "a".repeat(300));
-    for path in ["/../Cargo.toml", "/%2e%2e/Cargo.toml", "/pkg/none.js", "/pkg/", "/pkg/a%00b.js", &long] {
-        assert_eq!(get(server.address, path, &[]).await.status, 404, "{path}");
-    }
     server.end().await;
 }
 

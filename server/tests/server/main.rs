@@ -4,6 +4,7 @@
 
 mod support;
 
+mod alone;
 mod analyses;
 mod annotate;
 mod bad_input;
@@ -27,6 +28,7 @@ mod playback;
 mod process;
 mod protocol;
 mod recordings;
+mod site;
 mod storage;
 mod studies;
 mod training;

@@ -50,12 +50,12 @@ impl Process {
     }
 
     fn of(command: &mut Command) -> Self {
-        let mut child = command
-            .args(["--address", "127.0.0.1:0"])
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .expect("the command runs");
+        Self::started(command.args(["--address", "127.0.0.1:0"]))
+    }
+
+    /// A process that says where it listens.
+    pub(crate) fn started(command: &mut Command) -> Self {
+        let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the command runs");
         let mut line = String::new();
         BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
         let address = line.trim().strip_prefix("listening on http://").unwrap_or_else(|| panic!("it said {line:?}"));

@@ -11,7 +11,7 @@ use session::Limits;
 use session::recording::{OUTPUTS, SUFFIX, Verified, Verifier};
 
 use super::command_line::{json, puctoscope, refused};
-use crate::support::{Folder, Server, http::get, settings};
+use crate::support::{Folder, Server, http::get, settings, sites};
 
 fn text(path: &Path) -> String {
     path.to_str().unwrap().to_owned()
@@ -134,36 +134,43 @@ async fn only_recordings_of_the_folders_are_served() {
     let (folder, site) = (Folder::new(), Folder::new());
     std::fs::create_dir(site.path().join("recordings")).unwrap();
     site.file("recordings/shipped.puctrec", b"shipped");
+    site.file("recordings/both.puctrec", b"hidden by the folder's");
     site.file("recordings/shipped.puctout", b"outputs");
+    site.file("recordings/notes.txt", b"notes");
     site.file("secret.puctrec", b"secret");
     folder.file("mine.puctout", b"not ours");
     folder.file("mine.puctrec", b"mine");
+    folder.file("both.puctrec", b"both");
     folder.file("notes.txt", b"notes");
-    let recordings = Recordings { folder: Some(folder.path().to_owned()), file: None };
-    let server = Server::start(Settings { site: site.path().to_owned(), recordings, ..settings() }).await;
-    for (name, body) in [
-        (format!("mine{SUFFIX}"), "mine"),
-        (format!("shipped{SUFFIX}"), "shipped"),
-        (format!("shipped{OUTPUTS}"), "outputs"),
-    ] {
-        let answer = get(server.address, &format!("/recordings/{name}"), &[]).await;
-        assert_eq!((answer.status, answer.text()), (200, body));
-        assert_eq!(answer.header("content-type"), "application/octet-stream");
+    for (form, site) in sites::both(&site) {
+        let recordings = Recordings { folder: Some(folder.path().to_owned()), file: None };
+        let server = Server::start(Settings { site, recordings, ..settings() }).await;
+        for (name, body) in [
+            (format!("mine{SUFFIX}"), "mine"),
+            (format!("both{SUFFIX}"), "both"),
+            (format!("shipped{SUFFIX}"), "shipped"),
+            (format!("shipped{OUTPUTS}"), "outputs"),
+        ] {
+            let answer = get(server.address, &format!("/recordings/{name}"), &["Accept-Encoding: br, gzip"]).await;
+            assert_eq!((answer.status, answer.text()), (200, body), "{form}");
+            assert_eq!(answer.header("content-type"), "application/octet-stream");
+            assert_eq!((answer.header("cache-control"), answer.header("content-encoding")), ("no-cache", ""));
+        }
+        // Outputs are those of what comes with the program.
+        for path in [
+            "mine.puctout",
+            "..%2Fsecret.puctout",
+            "notes.txt",
+            "..%2Fsecret.puctrec",
+            "none.puctrec",
+            ".puctrec",
+            "mine",
+            "mine.puctrec%00",
+        ] {
+            assert_eq!(get(server.address, &format!("/recordings/{path}"), &[]).await.status, 404, "{form}: {path}");
+        }
+        server.end().await;
     }
-    // Outputs are those of what comes with the program.
-    for path in [
-        "mine.puctout",
-        "..%2Fsecret.puctout",
-        "notes.txt",
-        "..%2Fsecret.puctrec",
-        "none.puctrec",
-        ".puctrec",
-        "mine",
-        "mine.puctrec%00",
-    ] {
-        assert_eq!(get(server.address, &format!("/recordings/{path}"), &[]).await.status, 404, "{path}");
-    }
-    server.end().await;
 }
 
 #[test]

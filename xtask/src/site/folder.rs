@@ -11,10 +11,10 @@ use super::reload::MADE;
 use crate::compress;
 
 /// Files by their path in the site.
-pub(super) type Files = BTreeMap<PathBuf, Vec<u8>>;
+pub(crate) type Files = BTreeMap<PathBuf, Vec<u8>>;
 
 /// Reads a folder and what is below it; hidden files are left out, and a missing folder is empty.
-pub(super) fn read_folder(folder: &Path, prefix: &Path, files: &mut Files) -> Result<()> {
+pub(crate) fn read_folder(folder: &Path, prefix: &Path, files: &mut Files) -> Result<()> {
     if !folder.exists() {
         return Ok(());
     }
@@ -77,7 +77,7 @@ fn remove_others(folder: &Path, keep: &BTreeSet<PathBuf>) -> Result<()> {
     Ok(())
 }
 
-pub(super) fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
+pub(crate) fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(".");
     name.push(suffix);

@@ -24,6 +24,7 @@ pub(crate) const NOT_SHOWN: [(&str, &str); 16] = [
     ("server/src/command_line", "printed in a terminal"),
     ("server/src/main.rs", "printed in a terminal"),
     ("server/src/serving", "printed in a terminal: the server does not start"),
+    ("server/src/site/bundle.rs", "printed in a terminal: the server does not start"),
     ("server/src/tablebase.rs", "printed in a terminal: the server does not start"),
     ("server/src/still", "markup and scripts of documents; what cannot be written is printed in a terminal"),
     ("server/src/storage/backup.rs", "printed in a terminal"),
@@ -48,8 +49,10 @@ pub(crate) const SAID_ELSEWHERE: [(&str, &str); 4] = [
 ];
 
 /// Texts that are no sentences, or are told in others, and why.
-pub(crate) const NO_SENTENCES: [(&str, &str); 49] = [
+pub(crate) const NO_SENTENCES: [(&str, &str); 51] = [
     ("text/html; charset=utf-8", "a header"),
+    ("bytes {start}-{}/{size}", "a header"),
+    ("bytes */{size}", "a header"),
     ("text/markdown; charset=utf-8", "a header"),
     ("attachment; filename=\"{name}{FILE}\"", "a header"),
     ("line {}: {}", "learn.ftl: in-line"),

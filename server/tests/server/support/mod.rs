@@ -6,6 +6,7 @@ pub(crate) mod graphs;
 pub(crate) mod http;
 pub(crate) mod model;
 pub(crate) mod plain;
+pub(crate) mod sites;
 
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -19,6 +20,7 @@ use server::limits::Limits;
 use server::opinions::Engines;
 use server::own_lessons::OwnLessons;
 use server::serving::{Settings, StartError, listen};
+use server::site::Site;
 use server::storage::LIBRARY;
 use server::storage::uploads::Uploads;
 use tokio::sync::oneshot;
@@ -40,7 +42,8 @@ pub(crate) struct Server {
 pub(crate) fn settings() -> Settings {
     Settings {
         address: "127.0.0.1:0".parse().unwrap(),
-        site: PathBuf::from("no site"),
+        otherwise: None,
+        site: Site::Folder("no site".into()),
         recordings: Recordings::default(),
         lessons: OwnLessons::default(),
         data: None,

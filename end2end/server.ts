@@ -40,7 +40,8 @@ export class Server {
     const address = earlier ? new URL(earlier.url).host : "127.0.0.1:0";
     const data = earlier?.data ?? await mkdtemp(join(tmpdir(), "puctoscope-"));
     // All tests share one server, and each leaves an analysis behind.
-    const whole = ["serve", "--address", address, "--site", site, "--data", data, "--max-analyses", "1000", ...args];
+    const most = args.includes("--max-analyses") ? [] : ["--max-analyses", "1000"];
+    const whole = ["serve", "--address", address, "--site", site, "--data", data, ...most, ...args];
     const [command, given] = PAGES === undefined ? [program, whole] : filesOf(PAGES, address);
     const child = spawn(command, given, { stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, ...env } });
     const output: string[] = [];

@@ -26,7 +26,7 @@ mkdir -p "$work" "$out"
 export CARGO_TARGET_DIR=$target
 around=()
 if [ $# = 0 ]; then
-    # MERGE: as `make dist` builds the program, byte for byte the same call of cargo: with its profile and its bundle.
+    # As `make dist` builds the program: with its profile and its bundle, so that nothing is built twice.
     around=("$root/scripts/bundle.sh")
     set -- --profile dist --target "$(uname -m)-unknown-linux-gnu" --features bundle
 fi

@@ -83,18 +83,18 @@ page:
 
 .PHONY: pages
 pages: setup native ## Make the site as files that any host can serve, in target/pages (OUT=folder)
-	@$(STEP) "build the page that needs no server" scripts/wasm-cargo.sh build $(PAGE:app/hydrate=app/still)
-	@$(STEP) "site folder" $(TARGET)/release/xtask site --still --out $(OUT)
+	@$(STEP) "build the page that needs no server" scripts/wasm-cargo.sh build $(PAGE:app/hydrate=app/static-site)
+	@$(STEP) "site folder" $(TARGET)/release/xtask site --static --out $(OUT)
 	@$(STEP) "documents" $(TARGET)/release/puctoscope pages $(OUT)
 
 # What needs no server, of the tests for one.
-STILL := still/ analyse_small_games answer_lessons learn_lessons lesson_pictures print_lesson read_glossary replay_recordings \
+STATIC := static_site/ analyse_small_games answer_lessons learn_lessons lesson_pictures print_lesson read_glossary replay_recordings \
 	search_in_browser step_minimax take_tour watch_film
 
 .PHONY: pages-test
 pages-test: pages ## Test that site in a browser, served as files from a folder of a host, and offline
 	@$(STEP) "browser setup" scripts/browser.sh
-	@$(STEP) "browser tests of files" env PUCTOSCOPE_PAGES=$(OUT) $(PLAYWRIGHT) $(or $(SPEC),$(STILL))
+	@$(STEP) "browser tests of files" env PUCTOSCOPE_PAGES=$(OUT) $(PLAYWRIGHT) $(or $(SPEC),$(STATIC))
 
 .PHONY: wheel
 wheel: setup site ## Build the Python wheel, target/wheels: the program, and the package that reads its searches (OUT=folder)

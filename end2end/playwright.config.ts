@@ -12,7 +12,7 @@ if (measures) {
 }
 
 if (process.env.PUCTOSCOPE_PAGES) {
-  projects.push({ name: "still", testDir: "still" });
+  projects.push({ name: "static", testDir: "static_site" });
 }
 
 export default defineConfig({

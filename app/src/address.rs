@@ -3,10 +3,10 @@
 //! The server routes: each address is one document, rendered there. A router in the browser would be a tenth of the
 //! page's size and route between pages that are not there.
 //!
-//! A site that is a folder of files may lie anywhere. Its documents say [where](still), and only its module looks.
+//! A static site, a folder of files, may lie anywhere. Its documents say [where](static_site), and only its module looks.
 
-#[cfg(feature = "still")]
-mod still;
+#[cfg(feature = "static-site")]
+mod static_site;
 
 /// Path and query, without `?`.
 #[cfg(feature = "ssr")]
@@ -25,40 +25,40 @@ pub fn current() -> (String, String) {
     let Some(location) = web_sys::window().map(|window| window.location()) else { return Default::default() };
     let query = location.search().unwrap_or_default();
     let path = location.pathname().unwrap_or_default();
-    #[cfg(feature = "still")]
-    if still::is_one() {
-        let path = still::path(path);
+    #[cfg(feature = "static-site")]
+    if static_site::is_one() {
+        let path = static_site::path(path);
         // Documents were written for no query, and only these are made anew.
-        let query = if still::is_made_anew(&path) { query } else { String::new() };
+        let query = if static_site::is_made_anew(&path) { query } else { String::new() };
         return (path, query.trim_start_matches('?').to_owned());
     }
     (path, query.trim_start_matches('?').to_owned())
 }
 
-/// Returns whether the site is a folder of files: nobody is behind it.
+/// Returns whether the site is static, a folder of files: nobody is behind it.
 #[must_use]
-pub fn is_still() -> bool {
-    #[cfg(feature = "still")]
-    return still::is_one();
-    #[cfg(not(feature = "still"))]
+pub fn is_static() -> bool {
+    #[cfg(feature = "static-site")]
+    return static_site::is_one();
+    #[cfg(not(feature = "static-site"))]
     false
 }
 
 /// Where a page is, by its address on a server.
 #[must_use]
 pub fn page(address: &str) -> String {
-    #[cfg(feature = "still")]
-    return still::page(address);
-    #[cfg(not(feature = "still"))]
+    #[cfg(feature = "static-site")]
+    return static_site::page(address);
+    #[cfg(not(feature = "static-site"))]
     address.to_owned()
 }
 
 /// Where this page is in a language; `None` where the address says nothing of languages.
 #[must_use]
 pub fn in_language(language: say::Language) -> Option<String> {
-    #[cfg(feature = "still")]
-    return still::in_language(language);
-    #[cfg(not(feature = "still"))]
+    #[cfg(feature = "static-site")]
+    return static_site::in_language(language);
+    #[cfg(not(feature = "static-site"))]
     {
         let _ = language;
         None
@@ -68,8 +68,8 @@ pub fn in_language(language: say::Language) -> Option<String> {
 /// Where a file of the site is, by its address on a server.
 #[must_use]
 pub fn file(address: &str) -> String {
-    #[cfg(feature = "still")]
-    return still::file(address);
-    #[cfg(not(feature = "still"))]
+    #[cfg(feature = "static-site")]
+    return static_site::file(address);
+    #[cfg(not(feature = "static-site"))]
     address.to_owned()
 }

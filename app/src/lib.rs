@@ -247,7 +247,7 @@ pub fn hydrate() {
         let (path, query) = address::current();
         if pages::hydrate_other(&path, &query) {
             class::begin(None);
-        } else if address::is_still() && path == "/" {
+        } else if address::is_static() && path == "/" {
             // Its document was written for no query.
             empty_body();
             leptos::mount::mount_to_body(App);

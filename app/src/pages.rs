@@ -160,7 +160,7 @@ mod parts {
 
     #[wasm_split(training_page, wasm_split_path = leptos::wasm_split, fallible)]
     pub(super) fn training(query: String) -> Alive {
-        if crate::address::is_still() && !crate::lesson::is_on_bench() {
+        if crate::address::is_static() && !crate::lesson::is_on_bench() {
             // Its document was written for no query.
             crate::empty_body();
             mount_to_body(move || framed(move || written(view! { <TrainingPage query /> })));

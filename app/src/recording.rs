@@ -27,14 +27,14 @@ pub fn of_page(query: &str, chosen: &Preferences) -> Link {
     }
     if Link::of_query(query) != Link::default() {
         // Where there is no server, the page searches itself.
-        let in_browser = link.in_browser || address::is_still() && link.recording.is_none();
+        let in_browser = link.in_browser || address::is_static() && link.recording.is_none();
         return Link { in_browser, ..link };
     }
     Link { recording: Some(shipped::FRONT.to_owned()), depth: link.depth.max(Depth::Search), ..link }
 }
 
 /// The position that a page with this link shows before anything was read.
-#[cfg(any(feature = "whole", feature = "still"))]
+#[cfg(any(feature = "whole", feature = "static-site"))]
 #[must_use]
 pub fn first_position(link: &Link) -> Link {
     let shipped = link.recording.as_deref().and_then(shipped::find);
@@ -43,7 +43,7 @@ pub fn first_position(link: &Link) -> Link {
 
 /// The position that a page with this link shows before anything was read. The server knows the shipped recordings and wrote it
 /// into the document, so that the page need not begin with the list of them.
-#[cfg(not(any(feature = "whole", feature = "still")))]
+#[cfg(not(any(feature = "whole", feature = "static-site")))]
 #[must_use]
 pub fn first_position(link: &Link) -> Link {
     let written = || {

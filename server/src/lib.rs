@@ -3,7 +3,7 @@
 //! # Reading order
 //! [`command_line`] (what can be asked for), [`serving`] (from options to a server that listens), [`http`] (every
 //! address), [`socket`] (one connection), [`analyses`] (one actor per analysis), [`evaluation`] (networks and their
-//! queue), [`opinions`] (other engines), [`own_lessons`] (lessons besides the course), [`site`] (the files of the page), [`still`] (the site as files), [`storage`] (analyses on disk), [`studies`] (chapters that are analyses), [`training`] (networks that learn); then [`limits`], [`own_path`], [`slots`] and [`held`] (who has one), [`shutdown`], [`telemetry`], [`usage`], [`system`], [`failure`].
+//! queue), [`opinions`] (other engines), [`own_lessons`] (lessons besides the course), [`site`] (the files of the page), [`static_site`] (the site as files), [`storage`] (analyses on disk), [`studies`] (chapters that are analyses), [`training`] (networks that learn); then [`limits`], [`own_path`], [`slots`] and [`held`] (who has one), [`shutdown`], [`telemetry`], [`usage`], [`system`], [`failure`].
 //!
 //! # Invariants
 //! * A search waits for nobody but its evaluator: not for viewers, not for the disk longer than a write, not for other
@@ -37,7 +37,7 @@ pub mod own_path;
 pub mod shutdown;
 pub mod slots;
 #[cfg(feature = "views")]
-pub mod still;
+pub mod static_site;
 pub mod system;
 pub mod tablebase;
 pub mod telemetry;

@@ -24,7 +24,7 @@ use anyhow::{Context, Result, bail};
 use site::{Paths, Purpose};
 
 const USAGE: &str = "\
-usage: xtask site [--dev|--still] [--wasm FOLDER] [--out FOLDER] [--check-budget]
+usage: xtask site [--dev|--static] [--wasm FOLDER] [--out FOLDER] [--check-budget]
        xtask bundle [--site FOLDER] [--out FILE] [--licences FILE] [--target TRIPLE]
        xtask dev [--build]
 
@@ -33,9 +33,9 @@ usage: xtask site [--dev|--still] [--wasm FOLDER] [--out FOLDER] [--check-budget
   --site FOLDER    a site folder to pack          [target/site]
   --target TRIPLE  what the program is built for  [x86_64-unknown-linux-gnu]
   --dev            of the page as `xtask dev` builds it: nothing compressed, and it reloads when it is made anew
-  --still          for hosts that serve files and run no program: nothing compressed; `puctoscope pages` adds the documents
+  --static          for hosts that serve files and run no program: nothing compressed; `puctoscope pages` adds the documents
   --wasm FOLDER    where cargo put the modules  [target/wasm32-unknown-unknown/wasm-release, wasm-dev with --dev]
-  --out FOLDER     the site folder              [target/site, target/dev-site with --dev, target/pages with --still],
+  --out FOLDER     the site folder              [target/site, target/dev-site with --dev, target/pages with --static],
                    or the bundle                [target/bundle.tar]
   --check-budget   fail when the compressed wasm is larger than its budget";
 
@@ -74,9 +74,9 @@ fn run(workspace: &Workspace, mut args: impl Iterator<Item = String>) -> Result<
 fn make_site(workspace: &Workspace, args: impl Iterator<Item = String>) -> Result<()> {
     let args: Vec<String> = args.collect();
     let has = |option: &str| args.iter().any(|arg| arg == option);
-    let purpose = match (has("--dev"), has("--still")) {
+    let purpose = match (has("--dev"), has("--static")) {
         (true, _) => Purpose::Work,
-        (false, true) => Purpose::Still,
+        (false, true) => Purpose::Static,
         (false, false) => Purpose::Use,
     };
     let mut paths = workspace.paths(purpose);
@@ -84,7 +84,7 @@ fn make_site(workspace: &Workspace, args: impl Iterator<Item = String>) -> Resul
     let mut args = args.into_iter();
     while let Some(arg) = args.next() {
         match arg.as_str() {
-            "--dev" | "--still" => {}
+            "--dev" | "--static" => {}
             "--wasm" => paths.modules = args.next().context("--wasm needs a folder")?.into(),
             "--out" => paths.out = args.next().context("--out needs a folder")?.into(),
             "--check-budget" => check_budget = true,
@@ -157,7 +157,7 @@ impl Workspace {
     fn paths(&self, purpose: Purpose) -> Paths {
         let (profile, work, out) = match purpose {
             Purpose::Use => ("wasm-release", "bindgen", "site"),
-            Purpose::Still => ("wasm-release", "still-bindgen", "pages"),
+            Purpose::Static => ("wasm-release", "static-bindgen", "pages"),
             Purpose::Work => (dev::PROFILE, "dev-bindgen", "dev-site"),
         };
         Paths {

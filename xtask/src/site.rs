@@ -35,7 +35,7 @@ pub(crate) enum Purpose {
     /// To be used: small, each file with its compressed forms.
     Use,
     /// To be served as files by any host: nothing is compressed, which is for the host to do.
-    Still,
+    Static,
     /// To be worked on: made quickly, with the names of functions, and it shows what was made anew.
     Work,
 }
@@ -98,7 +98,7 @@ pub(crate) fn make(paths: &Paths, purpose: Purpose) -> Result<Report> {
     let written = write_folder(&paths.out, &files, purpose)?;
     let compressed = match purpose {
         Purpose::Use => Some(compressed(&paths.out, &module)?),
-        Purpose::Still | Purpose::Work => None,
+        Purpose::Static | Purpose::Work => None,
     };
     Ok(Report { files: files.len(), written, wasm: files[&module].len(), compressed })
 }
@@ -141,7 +141,7 @@ fn assemble(paths: &Paths, purpose: Purpose) -> Result<Files> {
     let fonts = files.remove(&pkg.join(FONTS)).unwrap_or_default();
     let sheet = sheet(paths, fonts)?;
     match purpose {
-        Purpose::Use | Purpose::Still => add_licences(&paths.root, &mut files)?,
+        Purpose::Use | Purpose::Static => add_licences(&paths.root, &mut files)?,
         Purpose::Work => reload::add(&mut files, &pkg.join(NAME).with_extension("js"), &sheet)?,
     }
     files.insert(sheet_name(), sheet.into_bytes());

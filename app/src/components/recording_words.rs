@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use crate::components::solid::written;
 use crate::recording::POSITION;
-#[cfg(any(feature = "whole", feature = "still"))]
+#[cfg(any(feature = "whole", feature = "static-site"))]
 use crate::recording::TOUR;
 use crate::state::Analysis;
 
@@ -24,7 +24,7 @@ pub fn FirstWords() -> impl IntoView {
 }
 
 /// The position as a link's query, and the words as HTML.
-#[cfg(any(feature = "whole", feature = "still"))]
+#[cfg(any(feature = "whole", feature = "static-site"))]
 fn first(name: Option<&str>) -> (String, String) {
     // A name comes from a link.
     use crate::recording::shipped::{self, Shipped};
@@ -65,7 +65,7 @@ fn first(name: Option<&str>) -> (String, String) {
 }
 
 /// The server has written it.
-#[cfg(not(any(feature = "whole", feature = "still")))]
+#[cfg(not(any(feature = "whole", feature = "static-site")))]
 fn first(_: Option<&str>) -> (String, String) {
     (String::new(), String::new())
 }

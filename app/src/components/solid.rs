@@ -57,7 +57,7 @@ impl Origin for Anyone {
 
 impl Origin for Server {
     /// Where the browser makes all of the page, the server's views are made there, too.
-    const IS_BUILT: bool = cfg!(any(feature = "whole", feature = "still"));
+    const IS_BUILT: bool = cfg!(any(feature = "whole", feature = "static-site"));
     const IS_HYDRATED: bool = true;
 }
 

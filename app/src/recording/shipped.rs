@@ -179,7 +179,7 @@ pub fn find(name: &str) -> Option<&'static Shipped> {
 
 impl Shipped {
     /// Returns the words beside its title.
-    #[cfg(any(feature = "whole", feature = "still"))]
+    #[cfg(any(feature = "whole", feature = "static-site"))]
     #[must_use]
     pub(crate) fn words(&self) -> &'static str {
         // A visitor who knows nothing is told what there is to do.

@@ -8,12 +8,12 @@ use say::Language;
 
 use super::print;
 use crate::failure::Failure;
-use crate::still::{self, Document};
+use crate::static_site::{self, Document};
 
 /// Options of `pages`.
 #[derive(Args, Debug)]
 pub struct Options {
-    /// The site's folder, as `xtask site --still` makes it.
+    /// The site's folder, as `xtask site --static` makes it.
     folder: PathBuf,
 }
 
@@ -23,7 +23,7 @@ pub(super) fn run(options: &Options) -> Result<(), Failure> {
     if !folder.join("pkg").is_dir() {
         return Err(Failure::Input(format!("{} is no site folder: it has no folder pkg", folder.display())));
     }
-    let documents = still::documents(folder)?;
+    let documents = static_site::documents(folder)?;
     for Document { path, bytes } in &documents {
         let path = folder.join(path);
         if let Some(parent) = path.parent() {

@@ -26,7 +26,7 @@ pub(crate) const NOT_SHOWN: [(&str, &str); 16] = [
     ("server/src/serving", "printed in a terminal: the server does not start"),
     ("server/src/site/bundle.rs", "printed in a terminal: the server does not start"),
     ("server/src/tablebase.rs", "printed in a terminal: the server does not start"),
-    ("server/src/still", "markup and scripts of documents; what cannot be written is printed in a terminal"),
+    ("server/src/static_site", "markup and scripts of documents; what cannot be written is printed in a terminal"),
     ("server/src/storage/backup.rs", "printed in a terminal"),
     ("server/src/opinions/launch.rs", "written by a process that is to become an engine"),
     ("library/src/sqlite", "SQL, and what is printed in a terminal: the server does not start"),

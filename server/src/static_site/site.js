@@ -1,4 +1,4 @@
-// On a site that is a folder of files: moves the addresses of links to where the folder lies, and has the browser keep the site.
+// On a static site: moves the addresses of links to where the folder lies, and has the browser keep the site.
 
 const root = document.documentElement;
 const top = (attribute) => new URL(root.dataset[attribute], location.href).pathname;

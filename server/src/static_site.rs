@@ -50,7 +50,7 @@ async fn all(site: &Path) -> Result<Vec<Document>, Failure> {
             let place = Place { language, address, addresses: &addresses };
             let written = pages::document(&Site::Folder(site.to_owned()), address, language).await?;
             let path = place.folder().join("index.html");
-            documents.push(Document { path, bytes: rewrite::still(&written, &place).into_bytes() });
+            documents.push(Document { path, bytes: rewrite::in_folder(&written, &place).into_bytes() });
         }
     }
     for slug in slugs {
@@ -59,12 +59,15 @@ async fn all(site: &Path) -> Result<Vec<Document>, Failure> {
         }
     }
     let texts =
-        [("still.js", include_str!("still/still.js")), (MANIFEST, include_str!("still/puctoscope.webmanifest"))];
+        [(SCRIPT, include_str!("static_site/site.js")), (MANIFEST, include_str!("static_site/puctoscope.webmanifest"))];
     documents.extend(texts.map(|(path, text)| Document { path: path.into(), bytes: text.into() }));
     let worker = service_worker(site, &documents)?;
     documents.push(worker);
     Ok(documents)
 }
+
+/// The script of every document.
+const SCRIPT: &str = "site.js";
 
 /// What a browser is to know of the site when it installs it.
 const MANIFEST: &str = "puctoscope.webmanifest";
@@ -94,7 +97,7 @@ fn service_worker(site: &Path, documents: &[Document]) -> Result<Document, Failu
     kept.sort();
     let version = &engine::log::hex(&version.finalize())[..16];
     let kept = serde_json::to_string(&kept).map_err(|error| Failure::Internal(error.into()))?;
-    let script = include_str!("still/service_worker.js");
+    let script = include_str!("static_site/service_worker.js");
     let text = format!("const VERSION = \"{version}\";\nconst KEPT = {kept};\n\n{script}");
     Ok(Document { path: SERVICE_WORKER.into(), bytes: text.into_bytes() })
 }

@@ -7,7 +7,7 @@ use base64::Engine as _;
 use say::Language;
 use sha2::{Digest as _, Sha256};
 
-use super::MANIFEST;
+use super::{MANIFEST, SCRIPT};
 
 /// Place of a document.
 #[derive(Clone, Copy, Debug)]
@@ -67,7 +67,7 @@ const ADDRESSES: [&str; 3] = ["href", "src", "action"];
 const NONCE: &str = " nonce=\"";
 
 /// What a document of the site says of itself to its page.
-pub(super) fn still(document: &str, place: &Place<'_>) -> String {
+pub(super) fn in_folder(document: &str, place: &Place<'_>) -> String {
     let mut out = without_nonces(document);
     for attribute in ADDRESSES {
         out = with_addresses(&out, &format!(" {attribute}=\""), place);
@@ -85,7 +85,7 @@ pub(super) fn still(document: &str, place: &Place<'_>) -> String {
     out = out.replacen("<html", &site, 1);
     let files = place.way_to_files();
     let manifest = format!(
-        "<link rel=\"manifest\" href=\"{files}{MANIFEST}\"><script type=\"module\" src=\"{files}still.js\"></script>"
+        "<link rel=\"manifest\" href=\"{files}{MANIFEST}\"><script type=\"module\" src=\"{files}{SCRIPT}\"></script>"
     );
     let head =
         format!("<head><meta http-equiv=\"Content-Security-Policy\" content=\"{}\">{BEGIN}{manifest}", policy(&out));
@@ -179,11 +179,11 @@ mod tests {
         let place = Place { language: Language::English, address: "/learn", addresses: &addresses };
         let written = "<!DOCTYPE html><html lang=\"en\"><head><link rel=\"stylesheet\" href=\"/pkg/a.css\"><script type=\"module\" \
                        nonce=\"abc\">import(\"/pkg/a.js\")</script></head><body><a href=\"/\">a</a><a href=\"//b\">b</a></body></html>";
-        let still = still(written, &place);
-        assert!(!still.contains("nonce") && !still.contains("\"/"), "{still}");
-        assert!(still.contains("import(\"../pkg/a.js\")") && still.contains("href=\"//b\""), "{still}");
+        let made = in_folder(written, &place);
+        assert!(!made.contains("nonce") && !made.contains("\"/"), "{made}");
+        assert!(made.contains("import(\"../pkg/a.js\")") && made.contains("href=\"//b\""), "{made}");
         let allowed = digest("import(\"../pkg/a.js\")");
-        assert!(still.contains(&format!("'sha256-{allowed}'")), "{still}");
-        assert!(still.starts_with("<!DOCTYPE html><html data-site=\"../\" data-pages=\"../\" lang=\"en\">"), "{still}");
+        assert!(made.contains(&format!("'sha256-{allowed}'")), "{made}");
+        assert!(made.starts_with("<!DOCTYPE html><html data-site=\"../\" data-pages=\"../\" lang=\"en\">"), "{made}");
     }
 }

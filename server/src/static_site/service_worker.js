@@ -1,4 +1,4 @@
-// Keeps a site that is a folder of files in the browser, so that it opens without a connection.
+// Keeps a static site in the browser, so that it opens without a connection.
 
 const SCOPE = new URL("./", location.href).pathname;
 const NAME = `puctoscope-${SCOPE}-${VERSION}`;

@@ -1,4 +1,4 @@
-//! Addresses of a site that is a folder of files: its documents say where its top is, and where that of their language.
+//! Addresses of a static site, a folder of files: its documents say where its top is, and where that of their language.
 
 use say::Language;
 use web_sys::{Url, window};

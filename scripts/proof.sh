@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Tries what is given away where there is nothing else: the archive in a fresh Debian, and a wheel in one that has pip besides. Then
-# compares what it serves with the site folder, and measures how soon it answers. It needs root, for debootstrap and chroot.
+# compares what it serves with the site folder, and measures how soon it answers and how fast it searches. It needs root, for debootstrap and chroot.
 #
 #   proof.sh [ARCHIVE [WHEEL]]
 #
@@ -126,4 +126,7 @@ if [ -d "$site/pkg" ]; then
 else
     say "what is served is not compared with the site folder: there is none in $site"
 fi
-python3 "$root/scripts/start_time.py" "$work/$folder/puctoscope"
+tested=$target/release/puctoscope
+[ -x "$tested" ] || say "its speed is compared with nothing: there is no $tested"
+[ -x "$tested" ] || tested=
+python3 "$root/scripts/measure_dist.py" "$work/$folder/puctoscope" ${tested:+"$tested"}

@@ -180,7 +180,7 @@ trainer-test: native ## Test the training of networks
 		../scripts/torch.sh -m unittest discover --start-directory tests --top-level-directory .
 
 .PHONY: proof
-proof: dist ## Try the archive in a fresh Debian that has nothing else, and a wheel in one with pip (WHEEL=file, as root)
+proof: dist wheel ## Try the archive in a fresh Debian that has nothing else, and the wheel in one with pip (as root)
 	@OUT=$(OUT) WHEEL=$(WHEEL) $(STEP) "proof" scripts/proof.sh
 
 .PHONY: fuzz

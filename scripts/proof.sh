@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
 # Tries what is given away where there is nothing else: the archive in a fresh Debian, and a wheel in one that has pip besides. Then
-# compares what it serves with the site folder, and measures how soon it answers. It needs root, for debootstrap and chroot.
+# compares what it serves with the site folder, and measures how soon it answers and how fast it searches. It needs root, for debootstrap and chroot.
 #
 #   proof.sh [ARCHIVE [WHEEL]]
 #
 #   OUT=FOLDER   where `make dist` has put the archive  [target/dist]
-#   WHEEL=FILE   a wheel, as `make wheel` makes one; without it that half is left out, and that is said
+#   WHEEL=FILE   a wheel, as `make wheel` makes one      [that of target/wheels, or of OUT; without one it is said]
 #   MIRROR=URL   where debootstrap finds Debian         [its own default]
 #   SUITE=NAME   which Debian                           [bookworm]
 #   PUCTOSCOPE_SITE=FOLDER  the site that was packed    [target/site]
@@ -16,7 +16,7 @@ set -euo pipefail
 out=${OUT:-$root/target/dist}
 version=$(sed -n 's/^version = "\(.*\)"/\1/p' "$root/Cargo.toml" | head -n 1)
 archive=${1:-$out/puctoscope-$version-linux-$(uname -m).tar.gz}
-wheel=${2:-${WHEEL:-}}
+wheel=${2:-${WHEEL:-$(find "${OUT:-$root/target/wheels}" -maxdepth 1 -name 'puctoscope-*.whl' 2>/dev/null | head -n 1 || true)}}
 suite=${SUITE:-bookworm}
 [ -f "$archive" ] || die "there is no archive $archive: \`make dist\` makes it"
 [ "$(id -u)" = 0 ] || die "debootstrap and chroot need root"
@@ -115,7 +115,7 @@ if [ -n "$wheel" ]; then
     searches pip "pip install --quiet --no-index --break-system-packages --root-user-action=ignore /root/$(basename "$wheel") && puctoscope analyse --nodes 100"
     serves pip puctoscope
 else
-    say "no wheel is tried: WHEEL=FILE names one"
+    say "no wheel is tried: \`make wheel\` makes one, or WHEEL=FILE names it"
 fi
 
 echo "Here:"
@@ -126,4 +126,7 @@ if [ -d "$site/pkg" ]; then
 else
     say "what is served is not compared with the site folder: there is none in $site"
 fi
-python3 "$root/scripts/start_time.py" "$work/$folder/puctoscope"
+tested=$target/release/puctoscope
+[ -x "$tested" ] || say "its speed is compared with nothing: there is no $tested"
+[ -x "$tested" ] || tested=
+python3 "$root/scripts/measure_dist.py" "$work/$folder/puctoscope" ${tested:+"$tested"}

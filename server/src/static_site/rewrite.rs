@@ -180,7 +180,8 @@ mod tests {
         let written = "<!DOCTYPE html><html lang=\"en\"><head><link rel=\"stylesheet\" href=\"/pkg/a.css\"><script type=\"module\" \
                        nonce=\"abc\">import(\"/pkg/a.js\")</script></head><body><a href=\"/\">a</a><a href=\"//b\">b</a></body></html>";
         let made = in_folder(written, &place);
-        assert!(!made.contains("nonce") && !made.contains("\"/"), "{made}");
+        let markup = made.replace(BEGIN, "").replace("\"//b\"", "");
+        assert!(!markup.contains("nonce") && !markup.contains("\"/"), "{markup}");
         assert!(made.contains("import(\"../pkg/a.js\")") && made.contains("href=\"//b\""), "{made}");
         let allowed = digest("import(\"../pkg/a.js\")");
         assert!(made.contains(&format!("'sha256-{allowed}'")), "{made}");

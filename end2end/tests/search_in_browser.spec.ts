@@ -63,7 +63,7 @@ test("batches are shared among workers, and the search is the server's", async (
   await there.page.context().addCookies([preferences("depth=lab&met=123")]);
   const search = "&set=batch:24&simulations=400";
   await there.open(`?fen=startpos${search}`);
-  await withProcessors(page, 3);
+  await withProcessors(page, 4);
   const analysis = new AnalysisPage(page);
   await analysis.open(query("startpos", search));
   expect(await analysis.digest()).toBe(await there.digest());

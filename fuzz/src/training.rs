@@ -5,9 +5,8 @@
 use std::time::Duration;
 
 use engine::games::any::AnyGame;
-use engine::{Evaluation, Game as _};
+use engine::{Evaluation, Evaluator as _, Game as _};
 use session::Entered as _;
-use session::solo::Brought as _;
 use session::trained::{Trained, write};
 use session::training::{Bench, Limits};
 use sha2::{Digest as _, Sha256};
@@ -119,6 +118,6 @@ fn is_network(file: &[u8]) {
     let game = AnyGame::enter(read.game(), &[]).expect("its game can be played");
     let (mut moves, mut evaluation) = (Vec::new(), Evaluation::default());
     game.legal_moves(&mut moves);
-    read.evaluator().evaluate(&game, &moves, &mut evaluation).expect("its own game");
+    read.at_once().evaluate(&game, &moves, &mut evaluation).expect("its own game");
     assert_eq!(evaluation.logits.len(), moves.len());
 }

@@ -89,7 +89,8 @@ impl Evaluating {
     /// Starts other workers where so many questions wait that they are of use.
     fn call_helpers(&mut self, network: &Rc<Loaded>, questions: usize) {
         let fitting = (MOST_WEIGHTS / network.embedded.weight_bytes().max(1)).saturating_sub(1);
-        let most = helper::processors().saturating_sub(1).min(MOST_HELPERS).min(fitting);
+        // One is for this worker, and one for the page, which draws meanwhile.
+        let most = helper::processors().saturating_sub(2).min(MOST_HELPERS).min(fitting);
         while self.helpers.len() < most.min(questions.saturating_sub(1)) {
             let number = self.helpers.len();
             self.helpers.push(Helper::start(number));

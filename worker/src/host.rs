@@ -26,8 +26,10 @@ const SIMULATIONS: u32 = 8;
 struct Host {
     solo: Solo<AnyGame, Asked>,
     evaluating: Evaluating,
-    /// Set while its next turn is scheduled, at once or later.
-    is_awaited: bool,
+    /// Set while its next turn comes at once.
+    is_next: bool,
+    /// Set while one comes later: it may come sooner.
+    is_due: bool,
     /// Set while a network is being fetched.
     is_fetching: bool,
     /// Requests that wait.
@@ -38,7 +40,8 @@ thread_local! {
     static HOST: RefCell<Host> = RefCell::new(Host {
         solo: Solo::new(Limits::default()).offering(&format!("{NETWORK}{}", shipped::NAME)),
         evaluating: Evaluating::default(),
-        is_awaited: false,
+        is_next: false,
+        is_due: false,
         is_fetching: false,
         waiting: VecDeque::new(),
     });
@@ -132,7 +135,6 @@ impl Host {
 
     /// Searches for a slice of time, and says what there is to say.
     fn go_on(&mut self) {
-        self.is_awaited = false;
         let begin = scope::now();
         let mut now = begin;
         let mut goes_on = true;
@@ -169,13 +171,21 @@ impl Host {
     }
 
     fn wait(&mut self, time: Duration) {
-        if std::mem::replace(&mut self.is_awaited, true) {
-            return;
-        }
-        let go_on = || HOST.with_borrow_mut(Self::go_on);
-        match i32::try_from(time.as_millis()).unwrap_or(i32::MAX) {
-            0 => scope::soon(go_on),
-            milliseconds => scope::later(milliseconds, go_on),
+        let milliseconds = i32::try_from(time.as_millis()).unwrap_or(i32::MAX);
+        if milliseconds == 0 && !std::mem::replace(&mut self.is_next, true) {
+            scope::soon(|| {
+                HOST.with_borrow_mut(|host| {
+                    host.is_next = false;
+                    host.go_on();
+                });
+            });
+        } else if !self.is_next && !std::mem::replace(&mut self.is_due, true) {
+            scope::later(milliseconds, || {
+                HOST.with_borrow_mut(|host| {
+                    host.is_due = false;
+                    host.go_on();
+                });
+            });
         }
     }
 }

@@ -108,7 +108,7 @@ impl Table {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use networks::Planes;
+    use crate::lc0::planes::Planes;
 
     fn question(key: u128) -> Question {
         Question { planes: Planes::empty(), indices: vec![1, 2], key: Some(key), is_alone: false }

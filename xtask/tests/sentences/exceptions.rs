@@ -20,7 +20,7 @@ pub(crate) const CRATES: [&str; 15] = [
 ];
 
 /// Files and folders of which nothing is shown on the page, and why.
-pub(crate) const NOT_SHOWN: [(&str, &str); 16] = [
+pub(crate) const NOT_SHOWN: [(&str, &str); 17] = [
     ("server/src/command_line", "printed in a terminal"),
     ("server/src/main.rs", "printed in a terminal"),
     ("server/src/serving", "printed in a terminal: the server does not start"),

@@ -134,8 +134,11 @@ impl Page {
     /// A page without a server has another evaluator for small games than for chess where none is named.
     pub(super) fn suit_offer(&mut self) {
         if self.in_browser {
+            // Of the position that will be searched: what is shown may be another game's search yet.
+            let current = game::find(&self.game, self.game.current).and_then(|view| Position::parse(&view.fen).ok());
+            let is_small = current.is_some_and(|(position, _)| position.small().is_some());
             self.offer.default_evaluator =
-                if self.is_small() { wire::DEFAULT_OF_SMALL_GAMES.to_owned() } else { self.server.of_chess.clone() };
+                if is_small { wire::DEFAULT_OF_SMALL_GAMES.to_owned() } else { self.server.of_chess.clone() };
         }
     }
 

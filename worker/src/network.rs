@@ -71,7 +71,7 @@ impl Loaded {
         let output = outputs.get(0);
         let Transform { left_right, top_bottom, diagonal } = transform;
         let said = FromNetwork {
-            device: DEVICE.to_owned(),
+            device: device(),
             q: output.q,
             wdl: output.wdl,
             moves_left: output.moves_left,
@@ -101,7 +101,9 @@ pub(crate) fn planes(planes: &Planes, format: InputFormat, used: &PlaneSet) -> V
 }
 
 /// What computes, for people.
-const DEVICE: &str = "CPU, embedded-1";
+fn device() -> String {
+    format!("CPU, {}", ARITHMETIC.name())
+}
 
 impl Brought<AnyGame, Asked> for Rc<Loaded> {
     fn info(&self, name: &str) -> EvaluatorInfo {
@@ -111,7 +113,7 @@ impl Brought<AnyGame, Asked> for Rc<Loaded> {
             name: name.to_owned(),
             kind: "network".to_owned(),
             description: format!("{called}, {}", description.one_line()),
-            device: DEVICE.to_owned(),
+            device: device(),
             network: Some(self.id()),
             moves_left_head: description.moves_left,
             priors: Box::default(),

@@ -92,6 +92,18 @@ test("a network is brought to the browser, used, found again and deleted", async
   await analysis.test("delete-network").click();
   await analysis.test("delete-network").click();
   await expect(brought).toHaveCount(0);
+
+  // Another file takes the name: what was made with the one before is not gone on with as if it were that.
+  const digest = await analysis.digest();
+  await analysis.test("network-file").setInputFiles({ name: "brought.pb.gz", mimeType: "", buffer: network(2) });
+  await expect(analysis.inUse("network:brought")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await analysis.hasState("limit reached", "stopped");
+  await expect.poll(() => analysis.digest(), "its header names another file").not.toBe(digest);
+  await analysis.test("networks").click();
+  await analysis.test("delete-network").click();
+  await analysis.test("delete-network").click();
+  await expect(brought).toHaveCount(0);
   await analysis.evaluator(`network:${SHIPPED}`).dblclick();
   await expect(analysis.test("networks")).toContainText(SHIPPED);
   await analysis.hasNodes(20);

@@ -1100,5 +1100,4 @@ browser-file-unreadable = { $name } kann nicht gelesen werden
 browser-keeps-nothing = es ist hier, bis diese Seite geschlossen wird: ein Browser behält nichts für Seiten, die nicht sicher geholt wurden
 another-by-now = { $name } ist inzwischen ein anderes Netz: eine neue Suche damit öffnen
 not-here-any-more = { $name } ist nicht mehr hier
-not-at-once = { $name } antwortet nicht sofort
 chess-network-only = ein Netz für Schach kann kein anderes Spiel bewerten

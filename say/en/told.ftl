@@ -1059,5 +1059,4 @@ browser-file-unreadable = { $name } cannot be read
 browser-keeps-nothing = it is here until this page is closed: a browser keeps nothing for pages that were not fetched safely
 another-by-now = { $name } is another network by now: open a new search with it
 not-here-any-more = { $name } is not here any more
-not-at-once = { $name } does not answer at once
 chess-network-only = a network of chess cannot evaluate another game

@@ -91,6 +91,12 @@ impl<G: Entered + Judged, Q> Solo<G, Q> {
         self.brought.insert((name, game), evaluator);
     }
 
+    /// Forgets an evaluator that was brought, whatever its game: its name may be given to another one. Searches that run with it go on;
+    /// others of it are refused until it is brought again.
+    pub fn forget(&mut self, name: &str) {
+        self.brought.retain(|(known, _), _| known != name);
+    }
+
     /// Returns whether an evaluator was brought, or could not be had.
     #[must_use]
     pub fn knows(&self, name: &str, game: &str) -> bool {

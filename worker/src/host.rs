@@ -71,6 +71,11 @@ pub(crate) fn subject(search: u32, line: &[u16]) -> Result<(Subject<AnyGame>, Ev
     HOST.with_borrow(|host| host.solo.subject(search, line).map_err(|refusal| refusal.message))
 }
 
+/// Forgets a network: its name is free, or given to another file.
+pub(crate) fn forget(evaluator: &str) {
+    HOST.with_borrow_mut(|host| host.solo.forget(evaluator));
+}
+
 /// Takes what another worker says that evaluates for this one.
 pub(crate) fn evaluated(helper: usize, said: &[u8]) {
     HOST.with_borrow_mut(|host| {

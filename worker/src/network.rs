@@ -7,7 +7,6 @@ use engine::log::NetworkId;
 use engine::{Move, Parameters};
 use networks::embedded::{ARITHMETIC, Embedded};
 use networks::lc0::policy;
-use networks::names::short_name;
 use networks::{Cache, Encoder, InputFormat, Limits, Network, PlaneSet, Planes, Question, Transform, plane_name};
 use session::raw::{self, FromNetwork};
 use session::solo::{Asks, Brought, Judging, Reply};
@@ -108,7 +107,7 @@ fn device() -> String {
 impl Brought<AnyGame, Asked> for Rc<Loaded> {
     fn info(&self, name: &str) -> EvaluatorInfo {
         let description = self.network.description();
-        let called = short_name(description.name.as_ref());
+        let called = name.strip_prefix(NETWORK).unwrap_or(name);
         EvaluatorInfo {
             name: name.to_owned(),
             kind: "network".to_owned(),

@@ -7,7 +7,7 @@ use std::rc::Rc;
 
 use engine::games::any::AnyGame;
 use js_sys::Uint8Array;
-use networks::names::{renamed, short_name};
+use networks::names::short_name;
 use networks::shipped;
 use session::{Subject, raw};
 use wasm_bindgen::{JsCast as _, JsValue};
@@ -151,9 +151,8 @@ async fn keep(name: &str, file: &Blob) -> Result<NetworkEntry, String> {
         return Err(format!("a network may have at most {} MB in a browser, and {name} is larger", LIMITS.file >> 20));
     }
     let buffer = JsFuture::from(file.array_buffer()).await.map_err(|_| format!("{name} cannot be read"))?;
-    let bytes = Uint8Array::new(&buffer).to_vec();
     // Opened as a search would: what cannot be searched with is not kept.
-    let loaded = Loaded::open(name, bytes.clone())?;
+    let loaded = Loaded::open(name, Uint8Array::new(&buffer).to_vec())?;
     let all = list().await?.networks;
     let sha256 = loaded.network.description().sha256_hex();
     if let Some(known) = all.iter().find(|entry| entry.sha256 == sha256) {
@@ -163,8 +162,6 @@ async fn keep(name: &str, file: &Blob) -> Result<NetworkEntry, String> {
     let free = |name: &String| all.iter().all(|entry| entry.name != *name);
     let names = std::iter::once(plain.clone()).chain((2..).map(|number| format!("{plain}-{number}")));
     let short = names.into_iter().find(free).expect("there are more numbers than networks");
-    // What a search takes of the name is that of its file.
-    let loaded = Loaded::open(&renamed(name, &short), bytes)?;
     let mut entry = entry(&short, &loaded, NetworkOrigin::Uploaded);
     if caches().is_none() {
         entry.remark = Some(NOT_KEPT.to_owned());
@@ -172,8 +169,14 @@ async fn keep(name: &str, file: &Blob) -> Result<NetworkEntry, String> {
     } else {
         write(&entry, &loaded.file).await.map_err(|_| format!("this browser has no room for {name}"))?;
     }
+    host::forget(&of_network(&short));
     READY.with_borrow_mut(|ready| ready.insert(short, Rc::new(loaded)));
     Ok(entry)
+}
+
+/// The evaluator of a network of that name.
+fn of_network(name: &str) -> String {
+    format!("{NETWORK}{name}")
 }
 
 /// Texts from files hold no control characters any more.
@@ -188,6 +191,7 @@ fn file_name(entry: &NetworkEntry) -> String {
 }
 
 async fn delete(name: &str) -> Result<(), String> {
+    host::forget(&of_network(name));
     READY.with_borrow_mut(|ready| ready.remove(name));
     MEMORY.with_borrow_mut(|memory| memory.remove(name));
     let Some(cache) = cache().await else { return Ok(()) };

@@ -140,18 +140,18 @@ impl<G: Judged, Q> Driver<G, Q> {
         game: &str,
         parameters: &Parameters,
     ) -> Result<Self, String> {
-        let (all, sources) = distinct(info);
-        let judges = all.into_iter().map(|info| Judge::named(shelf, info, game, parameters));
-        let judges = judges.collect::<Result<Vec<_>, _>>()?;
-        if judges.iter().any(|judge| matches!(judge, Judge::Later(_))) {
-            return Ok(Self::Asking { judges, asking: Asking::new(sources), asked: HashMap::new() });
-        }
-        let immediate = |info: &EvaluatorInfo| match Judge::named(shelf, info, game, parameters) {
-            Ok(Judge::Immediate(judge)) => Ok(judge),
-            Ok(Judge::Later(_)) => Err(format!("{} does not answer at once", info.name)),
-            Err(problem) => Err(problem),
+        let named = |info: &EvaluatorInfo| Judge::named(shelf, info, game, parameters);
+        let at_once = |info: &EvaluatorInfo| match named(info)? {
+            Judge::Immediate(judge) => Ok(Some(judge)),
+            Judge::Later(_) => Ok::<_, String>(None),
         };
-        Ok(Self::AtOnce(Paired::new(immediate(info)?, info.priors.each_ref().try_map(immediate)?)))
+        let priors = info.priors.each_ref().try_map(at_once)?.try_map(|prior| prior.ok_or(()));
+        if let (Some(values), Ok(priors)) = (at_once(info)?, priors) {
+            return Ok(Self::AtOnce(Paired::new(values, priors)));
+        }
+        let (all, sources) = distinct(info);
+        let judges = all.into_iter().map(named).collect::<Result<_, _>>()?;
+        Ok(Self::Asking { judges, asking: Asking::new(sources), asked: HashMap::new() })
     }
 
     /// Runs for this many simulations at most, or until answers are needed; returns whether it can go on without any. Questions are

@@ -209,3 +209,14 @@ fn a_search_never_goes_on_with_another_file_of_the_same_name() {
         |event: &Event| matches!(event, Event::Rejected { message, .. } if message.contains("another network by now"));
     assert!(said.iter().any(is_why), "{said:?}");
 }
+
+#[test]
+fn a_name_that_is_free_again_is_no_evaluator_and_then_another_one() {
+    let mut page = Page::searching(true, WAYS[0], false);
+    page.solo.forget("network:a");
+    assert!(!page.solo.knows("network:a", "chess"));
+    let said = page.ask(Command::Step { search: 0, simulations: 5 });
+    let is_why =
+        |event: &Event| matches!(event, Event::Rejected { message, .. } if message == "network:a is not here any more");
+    assert!(said.iter().any(is_why), "{said:?}");
+}

@@ -57,3 +57,14 @@ fetch_wheels() {
     done
     rmdir "$wheels"
 }
+
+# keep_wheels NAME FOLDER [VERSION]: the same for scripts/NAME.txt, unless FOLDER has what that pins; NAME is said.
+keep_wheels() {
+    local list=$root/scripts/$1.txt folder=$2
+    cmp -s "$list" "$folder/list.txt" && return
+    say "fetching $1, once"
+    rm -rf "$folder"
+    mkdir -p "$folder"
+    fetch_wheels "$list" "$folder" "${@:3}" || return 1
+    cp "$list" "$folder/list.txt"
+}

@@ -13,13 +13,8 @@ case $version in
     *) die "the packages that these tests need are pinned for Python 3.11 to 3.13, and this is $version" ;;
 esac
 folder=$cache/notebook-$version
-if ! cmp -s "$root/scripts/notebook.txt" "$folder/list.txt"; then
-    say "fetching pandas, Apache Arrow and anywidget (100 MB), once"
-    rm -rf "$folder"
-    mkdir -p "$folder"
-    fetch_wheels "$root/scripts/notebook.txt" "$folder" "$version"
-    cp "$root/scripts/notebook.txt" "$folder/list.txt"
-fi
+# pandas, Apache Arrow and anywidget: 100 MB.
+keep_wheels notebook "$folder" "$version"
 program=$(realpath "$1")
 shift
 cd "$root/python"

@@ -11,13 +11,7 @@ if ! "$python" -c 'import torch' 2>/dev/null || ! /sbin/ldconfig -p | grep -q li
     install_packages python3 python3-torch libopenblas0
 fi
 folder=$cache/safetensors
-if ! cmp -s "$root/scripts/safetensors.txt" "$folder/list.txt"; then
-    say "fetching safetensors, once"
-    rm -rf "$folder"
-    mkdir -p "$folder"
-    fetch_wheels "$root/scripts/safetensors.txt" "$folder"
-    cp "$root/scripts/safetensors.txt" "$folder/list.txt"
-fi
+keep_wheels safetensors "$folder"
 # One thread: several that wait for each other on busy cores are slower than one.
 export OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1
 exec env PYTHONPATH="$folder${PYTHONPATH:+:$PYTHONPATH}" "$python" "$@"

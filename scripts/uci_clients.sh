@@ -8,12 +8,6 @@ if ! have python3 || [ ! -x /usr/games/stockfish ]; then
     install_packages python3 stockfish
 fi
 folder=$cache/python-chess
-if ! cmp -s "$root/scripts/python-chess.txt" "$folder/list.txt"; then
-    say "fetching python-chess, once"
-    rm -rf "$folder"
-    mkdir -p "$folder"
-    fetch_wheels "$root/scripts/python-chess.txt" "$folder"
-    cp "$root/scripts/python-chess.txt" "$folder/list.txt"
-fi
+keep_wheels python-chess "$folder"
 PUCTOSCOPE=$1 PYTHONPATH=$folder exec "$root/scripts/onnxruntime.sh" \
     python3 -m unittest discover --start-directory "$root/server/tests/clients"

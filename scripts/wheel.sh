@@ -9,14 +9,9 @@ set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 folder=$cache/maturin
-if ! cmp -s "$root/scripts/maturin.txt" "$folder/list.txt"; then
-    say "fetching maturin, once"
-    rm -rf "$folder"
-    mkdir -p "$folder"
-    fetch_wheels "$root/scripts/maturin.txt" "$folder"
-    chmod +x "$folder"/maturin-*.data/scripts/maturin
-    cp "$root/scripts/maturin.txt" "$folder/list.txt"
-fi
+keep_wheels maturin "$folder"
+# Unpacked as a wheel is, a program is none that may be run.
+chmod +x "$folder"/maturin-*.data/scripts/maturin
 
 out=${OUT:-$root/target/wheels}
 work=$target/wheel

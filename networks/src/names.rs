@@ -11,6 +11,12 @@ pub fn short_name(path: &Path) -> String {
     stem(&name).chars().take(80).map(safe).collect()
 }
 
+/// A text of a file without control characters, as it may be shown.
+#[must_use]
+pub fn printable(text: &str) -> String {
+    text.chars().map(|char| if char.is_control() { ' ' } else { char }).collect()
+}
+
 /// A file's name with another short name in the place of its own.
 #[must_use]
 pub fn renamed(name: &str, short: &str) -> String {

@@ -7,14 +7,14 @@ use engine::log::NetworkId;
 use engine::{Move, Parameters};
 use networks::embedded::{ARITHMETIC, Embedded};
 use networks::lc0::policy;
-use networks::{Cache, Encoder, InputFormat, Limits, Network, PlaneSet, Planes, Question, Transform, plane_name};
+use networks::{Cache, Encoder, InputFormat, Limits, Network, PlaneSet, Planes, Question, Transform};
 use session::raw::{self, FromNetwork};
 use session::solo::{Asks, Brought, Judging, Reply};
 use session::{EvaluatorInfo, Subject};
 use shakmaty::Position as _;
 use wire::{Plane, RawEvaluation, RawNetwork, Turned};
 
-/// What evaluators of networks are called before the network's name.
+/// Beginning of the names of evaluators that are networks.
 pub(crate) const NETWORK: &str = "network:";
 
 /// Positions that are evaluated together by one thread at most: more are no faster, and nobody is heard meanwhile.
@@ -89,17 +89,10 @@ impl Loaded {
 
 /// Planes as the page draws them.
 pub(crate) fn planes(planes: &Planes, format: InputFormat, used: &PlaneSet) -> Vec<Plane> {
-    let all = planes.masks.iter().zip(&planes.values).enumerate();
-    let plane = |(plane, (mask, &value)): (usize, (&u64, &f32))| Plane {
-        name: plane_name(plane, format),
-        rows: mask.to_le_bytes(),
-        value,
-        is_used: used.contains(plane),
-    };
-    all.map(plane).collect()
+    planes.named(format, used).map(|(name, rows, value, is_used)| Plane { name, rows, value, is_used }).collect()
 }
 
-/// What computes, for people.
+/// Describes for people by what positions are evaluated.
 fn device() -> String {
     format!("CPU, {}", ARITHMETIC.name())
 }

@@ -7,7 +7,7 @@ use std::rc::Rc;
 
 use engine::games::any::AnyGame;
 use js_sys::Uint8Array;
-use networks::names::short_name;
+use networks::names::{printable, short_name};
 use networks::shipped;
 use session::{Subject, raw};
 use wasm_bindgen::{JsCast as _, JsValue};
@@ -26,7 +26,7 @@ const CACHE: &str = "puctoscope-networks";
 /// Addresses in that cache; nobody is asked for them.
 const KEPT: &str = "/networks/kept/";
 
-/// What follows a file's address in that of its description.
+/// End of the address of a description, after that of its file.
 const ENTRY: &str = "?entry";
 
 /// Folder of the page's own server with the network that comes with the program.
@@ -129,7 +129,7 @@ async fn list() -> Result<NetworkList, String> {
         Err(problem) => unusable.push(UnusableFile { name: shipped::FILE.to_owned(), problem }),
     }
     networks.extend(kept().await?);
-    Ok(NetworkList { networks, unusable, has_folder: true, problem: None, upload_bytes: LIMITS.file })
+    Ok(NetworkList { networks, unusable, has_folder: false, problem: None, upload_bytes: LIMITS.file })
 }
 
 /// A network as the list has it.
@@ -177,11 +177,6 @@ async fn keep(name: &str, file: &Blob) -> Result<NetworkEntry, String> {
 /// The evaluator of a network of that name.
 fn of_network(name: &str) -> String {
     format!("{NETWORK}{name}")
-}
-
-/// Texts from files hold no control characters any more.
-fn printable(text: &str) -> String {
-    text.chars().map(|char| if char.is_control() { ' ' } else { char }).collect()
 }
 
 /// The name of a network's file.

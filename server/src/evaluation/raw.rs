@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::mpsc::channel;
 use std::time::Duration;
 
-use networks::{Answer, InputFormat, PlaneSet, Planes, Transform, plane_name};
+use networks::{Answer, InputFormat, PlaneSet, Planes, Transform};
 use serde::Deserialize;
 use session::raw::{FromNetwork, of_local, of_network};
 use session::{EvaluatorInfo, Refusal, Subject};
@@ -96,15 +96,7 @@ fn ask_network(
 }
 
 fn planes(planes: &Planes, format: InputFormat, used: &PlaneSet) -> Vec<Plane> {
-    let masks = planes.masks.iter().zip(&planes.values).enumerate();
-    masks
-        .map(|(plane, (mask, &value))| Plane {
-            name: plane_name(plane, format),
-            rows: mask.to_le_bytes(),
-            value,
-            is_used: used.contains(plane),
-        })
-        .collect()
+    planes.named(format, used).map(|(name, rows, value, is_used)| Plane { name, rows, value, is_used }).collect()
 }
 
 fn turned(transform: Transform) -> Turned {

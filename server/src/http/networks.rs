@@ -10,6 +10,7 @@ use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::response::{IntoResponse as _, Response};
 use futures::StreamExt as _;
 use networks::good_batch;
+use networks::names::printable;
 use serde::Deserialize;
 use tokio::io::AsyncWriteExt as _;
 use tokio::time::Instant;
@@ -260,11 +261,6 @@ pub(super) fn entry(offer: &Offer) -> NetworkEntry {
 
 fn unusable((name, problem): (String, String)) -> UnusableFile {
     UnusableFile { name: printable(&name), problem: printable(&problem) }
-}
-
-/// Texts from files hold no control characters any more.
-fn printable(text: &str) -> String {
-    text.chars().map(|char| if char.is_control() { ' ' } else { char }).collect()
 }
 
 fn size(bytes: u64) -> String {

@@ -20,7 +20,7 @@ pub(crate) const NAME: &str = "evaluator";
 /// Questions that are computed together.
 pub(super) type Batch = Vec<(u64, Asked)>;
 
-/// What is said to such a worker.
+/// Message to such a worker.
 #[derive(Serialize, Deserialize)]
 enum Order {
     /// Makes a network ready; answered with [`Report::Ready`].
@@ -29,7 +29,7 @@ enum Order {
     Compute(Vec<Position>),
 }
 
-/// What such a worker says.
+/// Message of such a worker.
 #[derive(Serialize, Deserialize)]
 enum Report {
     Ready,
@@ -164,7 +164,7 @@ fn taken(number: u64, asked: &Asked, row: Row) -> Answered {
 }
 
 thread_local! {
-    /// What computes, in a worker that evaluates for another one.
+    /// Evaluator of a worker that evaluates for another one.
     static EMBEDDED: RefCell<Option<Embedded>> = const { RefCell::new(None) };
 }
 

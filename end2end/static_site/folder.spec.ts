@@ -67,6 +67,7 @@ test("the front page plays a recording, and leads to all pages", async ({ page, 
   await analysis.test("learn").click();
   await expect(page).toHaveURL(`${host.url}learn/`);
   await expect(page.locator("[data-slug]")).toHaveCount(LESSONS.length);
+  await expect(page.getByTestId("teach-class"), "needs a server").toBeHidden();
   for (const [name, address] of [["Glossary", "glossary/"], ["Training", "learn/training/"], ["New analysis", "?fen=startpos"]]) {
     await page.goto("learn/");
     await page.getByRole("navigation").getByRole("link", { name, exact: true }).click();

@@ -23,11 +23,16 @@ function query(fen: string, rest = ""): string {
   return `?in=browser&fen=${fen.replaceAll(" ", "_")}${rest}`;
 }
 
-/** What a machine with so many processors would say. */
+/** Has workers believe that the machine has so many processors, and count what they say. */
 async function withProcessors(page: Page, count: number): Promise<void> {
   await page.context().route("**/worker.js", async (route) => {
     const answer = await route.fetch();
-    const told = `Object.defineProperty(self.navigator, "hardwareConcurrency", { value: ${count} });\n`;
+    const told = `
+      Object.defineProperty(self.navigator, "hardwareConcurrency", { value: ${count} });
+      self.said = 0;
+      const post = self.postMessage;
+      self.postMessage = (...said) => (self.said++, post.apply(self, said));
+    `;
     await route.fulfill({ response: answer, body: told + (await answer.text()) });
   });
 }
@@ -67,8 +72,12 @@ test("batches are shared among workers, and the search is the server's", async (
   const analysis = new AnalysisPage(page);
   await analysis.open(query("startpos", search));
   expect(await analysis.digest()).toBe(await there.digest());
-  const workers = () => page.workers().filter((worker) => worker.url().endsWith("/worker.js")).length;
-  expect(workers(), "two evaluate for the one that searches").toBe(3);
+  const workers = page.workers().filter((worker) => worker.url().endsWith("/worker.js"));
+  expect(workers.length, "two evaluate for the one that searches").toBe(3);
+  const helpers = await Promise.all(workers.map((worker) => worker.evaluate("self.name === 'evaluator' ? self.said : undefined")));
+  const said = helpers.filter((count) => count !== undefined) as number[];
+  expect(said.length).toBe(2);
+  for (const count of said) expect(count, "ready, and batches").toBeGreaterThan(2);
   await there.page.context().close();
   await server.remove();
 });

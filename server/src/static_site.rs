@@ -69,13 +69,13 @@ async fn all(site: &Path) -> Result<Vec<Document>, Failure> {
 /// The script of every document.
 const SCRIPT: &str = "site.js";
 
-/// What a browser is to know of the site when it installs it.
+/// Name of the file from which a browser knows the site when it installs it.
 const MANIFEST: &str = "puctoscope.webmanifest";
 
 /// Folders of what not everybody needs: it is kept when it is first fetched.
 const SELDOM: [&str; 3] = ["networks", "recordings", "trainings"];
 
-/// What keeps the site in a browser. It names all files, and is another one whenever one of them is.
+/// Makes the script that keeps the site in a browser. It names all files, and is another one whenever one of them is.
 fn service_worker(site: &Path, documents: &[Document]) -> Result<Document, Failure> {
     let (mut kept, mut version) = (Vec::new(), Sha256::new());
     let mut note = |path: &Path, bytes: &[u8]| {

@@ -110,7 +110,7 @@ fn Ways() -> impl IntoView {
                 <b>{say::studies::add_to_study()}</b>
                 <span class="hint">{say::studies::add_to_study_about()}</span>
             </a>
-            <button type="button" data-testid="teach-class" on:click=move |_| crate::class::teach()>
+            <button type="button" class="needs-server" data-testid="teach-class" on:click=move |_| crate::class::teach()>
                 <b>{say::class::teach()}</b>
                 <span class="hint">{say::class::teach_about()}</span>
             </button>

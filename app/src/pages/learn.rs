@@ -63,7 +63,7 @@ fn contents() -> String {
             html,
             "<p class=\"learn-begin\"><a class=\"button primary\" data-testid=\"learn-begin\" href=\"/learn/{}\">{}</a> \
              <a class=\"button\" href=\"{TOUR}\">{}</a> <a class=\"button\" href=\"/\">{}</a></p> \
-             <p class=\"learn-teach\"><button type=\"button\" class=\"quiet\" data-teach data-testid=\"teach-class\" title=\"{}\">{}</button> \
+             <p class=\"learn-teach\"><button type=\"button\" class=\"quiet needs-server\" data-teach data-testid=\"teach-class\" title=\"{}\">{}</button> \
              <a class=\"button quiet\" href=\"/learn/assignment\">{}</a></p>",
             first.slug,
             escaped(say::learn::first_lesson()),

@@ -66,7 +66,7 @@ const ADDRESSES: [&str; 3] = ["href", "src", "action"];
 /// Attributes of scripts that only a server's answer allows.
 const NONCE: &str = " nonce=\"";
 
-/// What a document of the site says of itself to its page.
+/// Makes a server's document one of the site.
 pub(super) fn in_folder(document: &str, place: &Place<'_>) -> String {
     let mut out = without_nonces(document);
     for attribute in ADDRESSES {
@@ -81,9 +81,10 @@ pub(super) fn in_folder(document: &str, place: &Place<'_>) -> String {
     // The script that fetches the module puts its address together.
     let root = place.way_to_files();
     out = out.replace("(\"\", \"pkg\",", &format!("(\"{}\", \"pkg\",", root.trim_end_matches('/')));
-    let site = format!("<html data-site=\"{}\" data-pages=\"{}\"", place.way_to_files(), place.way_to_pages());
+    let languages = Language::ALL.map(Language::code).join(" ");
+    let (files, pages) = (place.way_to_files(), place.way_to_pages());
+    let site = format!("<html data-site=\"{files}\" data-pages=\"{pages}\" data-languages=\"{languages}\"");
     out = out.replacen("<html", &site, 1);
-    let files = place.way_to_files();
     let manifest = format!(
         "<link rel=\"manifest\" href=\"{files}{MANIFEST}\"><script type=\"module\" src=\"{files}{SCRIPT}\"></script>"
     );
@@ -92,7 +93,7 @@ pub(super) fn in_folder(document: &str, place: &Place<'_>) -> String {
     out.replacen("<head>", &head, 1)
 }
 
-/// What is done before anything is shown: somebody's language, theme and choices are those of his last visit, and a document is not shown
+/// Work that is done before anything is shown: somebody's language, theme and choices are those of his last visit, and a document is not shown
 /// where the query makes it another page.
 const BEGIN: &str = concat!("<script>", include_str!("begin.js"), "</script>");
 
@@ -185,6 +186,11 @@ mod tests {
         assert!(made.contains("import(\"../pkg/a.js\")") && made.contains("href=\"//b\""), "{made}");
         let allowed = digest("import(\"../pkg/a.js\")");
         assert!(made.contains(&format!("'sha256-{allowed}'")), "{made}");
-        assert!(made.starts_with("<!DOCTYPE html><html data-site=\"../\" data-pages=\"../\" lang=\"en\">"), "{made}");
+        assert!(
+            made.starts_with(
+                "<!DOCTYPE html><html data-site=\"../\" data-pages=\"../\" data-languages=\"en de\" lang=\"en\">"
+            ),
+            "{made}"
+        );
     }
 }

@@ -43,7 +43,7 @@ pub(crate) fn More(
         <div id=MORE class="menu lesson-more" popover="auto" role="group" aria-label=say::frame::more()>
             <button
                 type="button"
-                class="quiet"
+                class="quiet needs-server"
                 title=say::class::teach_about()
                 data-testid="lesson-teach"
                 on:click=move |_| crate::class::teach()

@@ -121,7 +121,7 @@ pub(super) fn Options() -> impl IntoView {
         list.with(|list| match list {
             _ if analysis.is_small() => Some(say::networks::trained_listed_here()),
             None => Some(say::networks::reading_list()),
-            Some(list) if !list.has_folder => Some(say::networks::no_folder()),
+            Some(list) if !list.has_folder && !analysis.in_browser => Some(say::networks::no_folder()),
             Some(_) => None,
         })
     };

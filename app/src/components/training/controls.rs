@@ -124,6 +124,7 @@ fn Where(bench: Bench) -> impl IntoView {
         </span>
         <button
             type="button"
+            class="needs-server"
             data-testid="train-on-server"
             hidden=move || !is_four() || (bench.trained_by.get() == TrainedBy::Server && !is_lost())
             on:click=move |_| bench.change(|bench| bench.open(TrainedBy::Server))

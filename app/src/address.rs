@@ -44,7 +44,7 @@ pub fn is_static() -> bool {
     false
 }
 
-/// Where a page is, by its address on a server.
+/// Returns where a page is, by its address on a server.
 #[must_use]
 pub fn page(address: &str) -> String {
     #[cfg(feature = "static-site")]
@@ -53,7 +53,7 @@ pub fn page(address: &str) -> String {
     address.to_owned()
 }
 
-/// Where this page is in a language; `None` where the address says nothing of languages.
+/// Returns where this page is in a language; `None` where the address says nothing of languages.
 #[must_use]
 pub fn in_language(language: say::Language) -> Option<String> {
     #[cfg(feature = "static-site")]
@@ -65,7 +65,7 @@ pub fn in_language(language: say::Language) -> Option<String> {
     }
 }
 
-/// Where a file of the site is, by its address on a server.
+/// Returns where a file of the site is, by its address on a server.
 #[must_use]
 pub fn file(address: &str) -> String {
     #[cfg(feature = "static-site")]

@@ -60,7 +60,7 @@ use components::solid::written;
 pub use lesson::{Own, Shelf};
 use pages::analysis::AnalysisPage;
 
-/// What the document needs of the site's files.
+/// Parts of the site that a document names.
 #[derive(Clone, Debug)]
 pub struct Document {
     options: LeptosOptions,

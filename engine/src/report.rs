@@ -125,7 +125,7 @@ impl<G: Game + Clone> Search<G> {
         })
     }
 
-    /// What all edges of a node share, beside the visits that are in flight now.
+    /// Numbers that all edges of a node share, beside the visits that are in flight now.
     fn ground<A: Arithmetic>(&self, node: NodeId) -> Ground<'_, G> {
         self.ground_beside::<A>(node, self.in_flight().at(node))
     }
@@ -184,7 +184,7 @@ impl<G: Game + Clone> Search<G> {
     }
 }
 
-/// What all edges of a node share.
+/// Numbers that all edges of a node share.
 struct Ground<'a, G: Game> {
     search: &'a Search<G>,
     started: &'a [Started],

@@ -32,7 +32,7 @@ pub struct Asking {
     sources: PriorSources<usize>,
     /// Leaves of which two evaluators are asked, and the first of them has answered.
     halves: HashMap<Ticket, Half>,
-    /// What answered at once, until the search can be told.
+    /// Evaluations that came at once, until the search can be told.
     said: Vec<(Wanted, Evaluation)>,
     /// Reused from answer to answer.
     evaluation: Evaluation,

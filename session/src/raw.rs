@@ -21,7 +21,7 @@ pub fn part<'a>(evaluator: &'a EvaluatorInfo, subject: &Subject, priors: bool) -
     }
 }
 
-/// What a network says of a position.
+/// Outputs of a network for a position.
 #[derive(Clone, Debug)]
 pub struct FromNetwork {
     /// The device that computed, and by what.

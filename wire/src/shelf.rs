@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::worker::{Feature, Question};
 use crate::{NetworkEntry, NetworkList, RawEvaluation};
 
-/// What the page wants to know of the networks, or done with them.
+/// Question about the networks, or something to be done with them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Ask {
     /// The networks that are here.
@@ -45,7 +45,7 @@ pub enum Answer {
     Kept(Result<NetworkEntry, String>),
     /// A network was deleted.
     Deleted(Result<(), String>),
-    /// What an evaluator says of a position.
+    /// Evaluation of a position.
     Evaluated {
         /// The search.
         search: u32,

@@ -12,7 +12,7 @@ use crate::licences::{self, Built};
 use crate::site::folder::{Files, read_folder, with_suffix};
 use crate::site::{brought_licences, network as network_in_site};
 
-/// What a link to the network leads to that comes with the program, and so is in it already.
+/// Target of a link to the network that comes with the program, and so is in it already.
 const NETWORK_LINK: &str = "/network";
 
 /// Folder of the site's files in the archive.
@@ -98,7 +98,7 @@ pub(crate) fn licences(root: &Path, site: &Path, target: &str) -> Result<String>
         + &brought_licences(&files))
 }
 
-/// What is in the program and is no crate.
+/// Parts of the program that are no crates.
 const OTHERS: &str = "
 Besides:
 

@@ -9,7 +9,7 @@ use std::process::Command;
 use anyhow::{Context, Result, ensure};
 use serde::Deserialize;
 
-/// What is built of crates, and how.
+/// Builds of crates, each with its features.
 pub(crate) struct Built<'a> {
     roots: &'static [&'static str],
     features: &'static str,
@@ -168,7 +168,7 @@ mod tests {
         assert!(!text.contains("  ort "), "the server's crates are not sent to anybody");
     }
 
-    /// What is linked is known by the crates that `make dist` has built, too, and compared there.
+    /// The crates that `make dist` has built tell what is linked, too, and are compared there.
     #[test]
     fn what_is_in_the_program_is_named_with_its_licence() {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();

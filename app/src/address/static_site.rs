@@ -17,24 +17,24 @@ pub(super) fn is_made_anew(path: &str) -> bool {
     path == "/" || path == crate::pages::training::PATH
 }
 
-/// The address that a path has on a server.
+/// Returns the address that a path has on a server.
 pub(super) fn path(path: String) -> String {
     let Some(top) = top(PAGES) else { return path };
     let inside = path.strip_prefix(&top).unwrap_or_default().trim_end_matches('/');
     format!("/{}", inside.trim_end_matches("index.html").trim_end_matches('/'))
 }
 
-/// Where a page is.
+/// Returns where a page is.
 pub(super) fn page(address: &str) -> String {
     below(PAGES, address)
 }
 
-/// Where a file is.
+/// Returns where a file is.
 pub(super) fn file(address: &str) -> String {
     below(FILES, address)
 }
 
-/// Where this page is in a language.
+/// Returns where this page is in a language.
 pub(super) fn in_language(language: Language) -> Option<String> {
     let folder = if language == Language::default() { String::new() } else { format!("{}/", language.code()) };
     let location = window()?.location();

@@ -9,7 +9,7 @@ use super::{browser, print};
 use crate::failure::Failure;
 use crate::storage::{StorageError, lock};
 
-/// What `serve` is asked for by who says nothing: its defaults, and what the environment names.
+/// Options of `serve` where nothing is said: its defaults, and what the environment names.
 #[derive(Debug, Parser)]
 struct Nothing {
     #[command(flatten)]

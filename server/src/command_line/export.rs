@@ -36,7 +36,7 @@ pub struct Options {
     /// The form of what is written. Without it the end of --out's name says it, and without that it is jsonl.
     #[arg(long)]
     format: Option<Format>,
-    /// What the rows are.
+    /// Rows of the table.
     #[arg(long, default_value = "nodes")]
     table: Table,
     /// Write to this file instead of standard output. It is there whole or not at all.
@@ -72,7 +72,7 @@ enum Format {
     Parquet,
 }
 
-/// What the rows are.
+/// Table that is written, by its rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Table {
     /// The nodes of the tree, in the order of their ids.

@@ -171,7 +171,7 @@ pub(super) fn run(options: Options) -> Result<(), Failure> {
     show(options, Shown::Nothing)
 }
 
-/// What is shown besides the page, or where.
+/// Thing that is shown besides the page, or where.
 pub(super) enum Shown {
     Nothing,
     /// A recording's file, under a name of its own.

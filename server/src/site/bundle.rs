@@ -50,7 +50,7 @@ enum Stored {
     Network,
 }
 
-/// What a link to that network leads to.
+/// Target of a link to that network.
 const NETWORK: &[u8] = b"/network";
 
 /// A form in which a file is sent, in the order in which one is preferred to those before it.

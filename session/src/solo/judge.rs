@@ -52,7 +52,7 @@ pub trait Asks<G, Q> {
 pub enum Reply<Q> {
     /// The evaluation, which was known.
     Known(Evaluation),
-    /// What is to be asked.
+    /// A question to somebody else.
     Question(Q),
     /// Why there will be no evaluation: one sentence.
     Failed(String),

@@ -1,4 +1,4 @@
-//! What a table consists of: columns with a name and a kind, and cells.
+//! Parts of a table: columns with a name and a kind, and cells.
 
 /// A column of a table whose rows are made of `R`.
 pub(super) struct Column<R> {
@@ -28,7 +28,7 @@ pub(super) enum Kind {
     Flag,
 }
 
-/// What a row has in a column.
+/// Content of a column in a row.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Cell {
     /// Nothing.

@@ -81,7 +81,7 @@ pub(super) fn write(
     rows.finish()
 }
 
-/// What ended the game, or proved the value.
+/// Reason why the game ended, or the value is proven.
 pub(super) fn ending(flags: Flags) -> Cell {
     let word = flags.ending().map(ending_word);
     word.into()

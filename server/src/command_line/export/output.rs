@@ -8,7 +8,7 @@ use tempfile::NamedTempFile;
 
 use crate::failure::Failure;
 
-/// What is written to.
+/// Place that is written to.
 pub(super) struct Output {
     place: BufWriter<Place>,
     path: Option<PathBuf>,

@@ -1,4 +1,4 @@
-//! What is exported: recordings and logs, at any moment, with what was changed by hand; and what is refused.
+//! Sources of exports: recordings and logs, at any moment, with what was changed by hand; and what is refused.
 
 use std::fs;
 

@@ -36,5 +36,5 @@ if (files !== "/" || pages !== "/") {
   moveAll(root);
 }
 
-// Browsers keep nothing for pages that were not fetched safely.
-navigator.serviceWorker?.register(`${files}service_worker.js`, { scope: files }).catch(() => {});
+// Browsers keep nothing for pages that were not fetched safely; and the whole site is much for somebody who spares his line.
+if (!navigator.connection?.saveData) navigator.serviceWorker?.register(`${files}service_worker.js`, { scope: files }).catch(() => {});

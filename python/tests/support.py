@@ -62,6 +62,8 @@ class Client:
         while self._file.readline() != b"\r\n":
             pass
         self._id = 0
+        # Those of its one search.
+        self._simulations = 0
         self.analysis = self.ask({"open": {"version": 11, "analysis": None, "key": None}})["welcome"]["analysis"]
 
     def close(self) -> None:
@@ -78,24 +80,24 @@ class Client:
         search: int = self.last("search")["id"]
         watch = {"search": search, "root": 0, "min_share": 0.0, "closer": None, "max_nodes": 10, "open": [], "lines": 1}
         self.ask({"watch": {**watch, "interval_ms": 10, "bytes_per_second": 0}})
-        self.ask({"credit": {"frames": 64}})
+        self._send({"credit": {"frames": 1}})
         return search
 
     def step(self, search: int, simulations: int) -> None:
         """Search on, and wait until that is done."""
-        self._rest({"step": {"search": search, "simulations": simulations}})
+        self._rest({"step": {"search": search, "simulations": simulations}}, simulations)
 
     def step_back(self, search: int, simulations: int) -> None:
         """Take simulations back, and wait until that is done."""
-        self._rest({"step_back": {"search": search, "simulations": simulations}})
+        self._rest({"step_back": {"search": search, "simulations": simulations}}, -simulations)
 
     def ask(self, command: dict[str, Any]) -> dict[str, Any]:
         """Send a command and wait for the answer."""
         self._send(command)
+        request = self._id
         while True:
             event = self._next()
-            answer = event.get("done") or event.get("welcome")
-            if answer is not None:
+            if "welcome" in event or event.get("done") == {"request": request}:
                 return event
             assert "rejected" not in event, event
 
@@ -103,11 +105,12 @@ class Client:
         """Return the newest event of a kind."""
         return self._newest[kind]
 
-    def _rest(self, command: dict[str, Any]) -> None:
+    def _rest(self, command: dict[str, Any], more: int) -> None:
+        # Not just at rest: the newest frame may be of the time before the first of them, or of a rest between two batches.
+        self._simulations += more
         self.ask(command)
-        self.ask({"credit": {"frames": 8}})
         status = self._newest.get("frame", {}).get("status", {})
-        while status.get("state") == "running" or status.get("digest") is None:
+        while status.get("simulations") != self._simulations or status.get("digest") is None:
             status = self._next().get("frame", {}).get("status", status)
 
     def _send(self, command: dict[str, Any]) -> None:
@@ -130,4 +133,7 @@ class Client:
             if kind & 15 == 1:
                 event: dict[str, Any] = json.loads(data)["event"]
                 self._newest = {**getattr(self, "_newest", {}), **event}
+                if "frame" in event:
+                    # One for each that came, so that there is always a next one.
+                    self._send({"credit": {"frames": 1}})
                 return event

@@ -1,9 +1,10 @@
 //! The page's address: the link that reproduces what is seen, and when it is written.
 //!
 //! ```text
+//! Given ── the first search ──┐
 //! Old ── something a link tells is another one ──> Due ── a pause later ──> Written
 //!  ^                                                │                          │
-//!  └── it stays as it is: a film, a user's file ────┘      <── looked at otherwise, or something else is seen
+//!  └── it stays as it is: a film, a user's file ────┘      <── looked at otherwise, or something else is seen or was asked for
 //! ```
 
 use crate::film::Script;
@@ -17,8 +18,10 @@ pub const PAUSE: f64 = 500.0;
 /// What the page's address says.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub enum Address {
-    /// Something else than what is seen.
+    /// What is being carried out: the page was opened with it.
     #[default]
+    Given,
+    /// Something else than what is seen.
     Old,
     /// The same, and it is written in a moment.
     Due,

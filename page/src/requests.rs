@@ -18,6 +18,8 @@ pub enum Purpose {
     Open,
     /// Set up another game.
     Game,
+    /// Play a move.
+    Play,
     /// Go to a position of the game.
     Visit(u32),
     /// Make a search.
@@ -67,6 +69,14 @@ pub struct WhatIf {
     pub path: Vec<String>,
 }
 
+impl Purpose {
+    /// Returns whether the games are others when it was done.
+    #[must_use]
+    pub fn changes_games(&self) -> bool {
+        matches!(self, Self::Game | Self::Play | Self::Edit(_))
+    }
+}
+
 impl Requests {
     /// Returns the number of the next request, which is remembered with its purpose.
     pub fn add(&mut self, purpose: Purpose) -> u32 {
@@ -96,6 +106,12 @@ impl Requests {
     #[must_use]
     pub fn awaits_game(&self) -> bool {
         self.waiting.iter().any(|(_, purpose)| *purpose == Purpose::Game)
+    }
+
+    /// Returns whether the games are about to be others.
+    #[must_use]
+    pub fn changes_games(&self) -> bool {
+        self.waiting.iter().any(|(_, purpose)| purpose.changes_games())
     }
 
     /// Returns whether a change by hand was asked for.
@@ -130,6 +146,7 @@ impl Purpose {
         match command {
             Command::Open(_) => Self::Open,
             Command::SetGame { .. } | Command::SetRecord(_) => Self::Game,
+            Command::Play { .. } => Self::Play,
             Command::Visit { position } => Self::Visit(*position),
             Command::EditGame { .. } => Self::Edit(Editing::Anew),
             Command::UndoGame => Self::Edit(Editing::Undo),

@@ -422,6 +422,10 @@ impl Page {
 
     pub(crate) fn send_for(&mut self, command: Command, purpose: Purpose) {
         self.plan.note_command(&command, self.playback.live.simulations);
+        if purpose.changes_games() {
+            // A page that is loaded anew meanwhile finds the games as this leaves them, and brings nothing back.
+            self.looked();
+        }
         let id = self.server.requests.add(purpose);
         self.emit(Effect::Send(Request { id, command }));
     }

@@ -154,8 +154,8 @@ impl Page {
 
     /// Has the address written a moment from now where it does not say what is seen.
     pub(crate) fn follow_address(&mut self) {
-        // Before there is a search the link is still being carried out.
-        if self.address_bar == Address::Due || self.search.is_none() || self.keeps_address() {
+        let is_carried_out = self.address_bar != Address::Given || self.search.is_some();
+        if self.address_bar == Address::Due || !is_carried_out || self.keeps_address() {
             return;
         }
         let is_right = match &self.address_bar {
@@ -173,6 +173,9 @@ impl Page {
         if self.keeps_address() {
             self.address_bar = Address::Old;
             return self.emit(Effect::Address(Writing::Dropped));
+        }
+        if self.server.requests.changes_games() {
+            return self.emit(Effect::Address(Writing::Later));
         }
         self.address_bar = Address::Written(Box::new(self.link(Looks::default())));
         // The tab's own analysis is still the one before a recording.

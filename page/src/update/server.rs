@@ -344,7 +344,7 @@ impl Page {
             }
             Some(Purpose::WholeGame) => self.whole_game.refusal = Some(rules::told(&message)),
             Some(Purpose::Engine) => self.opinions.refused(rules::told(&message)),
-            Some(Purpose::Other) | None => {
+            Some(Purpose::Play | Purpose::Other) | None => {
                 self.plan.refused();
                 self.complain(message);
             }

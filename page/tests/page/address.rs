@@ -83,6 +83,16 @@ fn the_first_search_is_written_after_a_pause() {
 }
 
 #[test]
+fn a_change_of_the_game_is_due_before_anybody_answers() {
+    let mut world = open(&first_link());
+    world.rest();
+    let (start, _) = page::rules::Position::parse(page::rules::START_FEN).expect("it is a position");
+    let played = Action::Play(page::notation::read(&start, "e4").expect("it is a move"));
+    let effects = world.page.update(Input::Action(played));
+    assert_eq!(writings(&effects), [Writing::Later], "it may be loaded anew meanwhile");
+}
+
+#[test]
 fn what_changes_within_one_pause_is_written_together() {
     let mut world = open(&first_link());
     world.rest();

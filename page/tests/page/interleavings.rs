@@ -244,8 +244,34 @@ fn run(occurrences: &[Occurrence]) {
     world.check();
 }
 
+/// The games of the server, whatever is searched in them.
+fn games(world: &World) -> Vec<(u32, Option<u32>, Option<u16>)> {
+    let view = world.server.game();
+    view.iter().flat_map(|view| &view.positions).map(|position| (position.id, position.parent, position.mv)).collect()
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(10_000))]
+
+    #[test]
+    fn an_address_that_is_behind_brings_no_move_back(
+        occurrences in proptest::collection::vec(prop_oneof![2 => deed(), 3 => going_on()], 1..40),
+    ) {
+        let mut world = open();
+        world.rest();
+        // An opponent plays moves of his own whenever it is his turn.
+        for what in occurrences.iter().filter(|what| !matches!(what, Occurrence::Act(Deed::Against, _))) {
+            happen(&mut world, what);
+        }
+        world.act(Action::Pause);
+        world.deliver_requests(usize::MAX);
+        let before = games(&world);
+        let address = world.written.clone().expect("it was at rest");
+        world.reload(&address);
+        prepare(&mut world);
+        world.rest();
+        prop_assert_eq!(games(&world), before);
+    }
 
     #[test]
     fn commands_cross_with_what_they_do(

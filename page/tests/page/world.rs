@@ -103,14 +103,22 @@ impl World {
                 Effect::Alarm { number, .. } => self.alarms.push_back(number),
                 Effect::KeepAnalysis { id, key } => self.remembered.analysis = Some((id, key)),
                 Effect::ForgetAnalysis => self.remembered.analysis = None,
-                Effect::Address(Writing::Later) => {
-                    assert!(!self.is_address_due, "one pause at a time");
-                    self.is_address_due = true;
-                }
-                Effect::Address(Writing::Dropped) => {}
-                Effect::Address(Writing::Shown | Writing::Kept) => self.written = Some(self.link()),
+                Effect::Address(writing) => self.write(writing),
                 other => self.done.push(other),
             }
+        }
+    }
+
+    fn write(&mut self, writing: Writing) {
+        let analysis = self.remembered.analysis.as_ref().map(|(id, _)| id.clone());
+        self.remembered.ahead = analysis.filter(|_| writing == Writing::Later);
+        match writing {
+            Writing::Later => {
+                assert!(!self.is_address_due, "one pause at a time");
+                self.is_address_due = true;
+            }
+            Writing::Dropped => {}
+            Writing::Shown | Writing::Kept => self.written = Some(self.link()),
         }
     }
 

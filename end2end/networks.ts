@@ -1,8 +1,10 @@
-// The shipped network's name and file, as it is and with other bytes.
+// The shipped network's name and file, as it is and with other bytes; and what the program itself finds with it.
 
+import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { program } from "./server";
 
 const folder = join(fileURLToPath(new URL(".", import.meta.url)), "../networks/shipped");
 const ending = ".pb.gz";
@@ -17,4 +19,10 @@ const nothing = Buffer.from("1f8b080000000000000303000000000000000000", "hex");
 export function network(number = 0): Buffer {
   const shipped = readFileSync(join(folder, file));
   return Buffer.concat([shipped, ...Array<Buffer>(number).fill(nothing)]);
+}
+
+/** The digest of the program's own search, a simulation at a time. */
+export function digestOf(fen: string, nodes: number, runtime: "embedded" | "onnxruntime" = "embedded"): string {
+  const args = ["analyse", "--fen", fen, "--runtime", runtime, "--nodes", `${nodes}`, "--json"];
+  return JSON.parse(execFileSync(program, args, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] })).digest;
 }

@@ -1,22 +1,15 @@
 // Chess searched by the page itself, with real networks: the numbers are those of the program, and no server is needed once the page
 // is there.
 
-import { execFileSync } from "node:child_process";
 import type { Page } from "@playwright/test";
-import { expect, program, Server, test } from "../fixtures";
-import { network, SHIPPED } from "../networks";
+import { expect, Server, test } from "../fixtures";
+import { digestOf, network, SHIPPED } from "../networks";
 import { AnalysisPage } from "../pages/analysis_page";
 import { askedOfServer } from "../pages/lesson_page";
 import { preferences } from "../preferences";
 import { CLASSICAL } from "../server";
 
 const MIDDLE_GAME = "r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P1B2/2PBPN2/PP1N1PPP/R2QK2R w KQ - 4 8";
-
-/** The digest of the program's own search, a simulation at a time, with the embedded evaluator. */
-function digestOf(fen: string, nodes: number): string {
-  const args = ["analyse", "--fen", fen, "--runtime", "embedded", "--nodes", `${nodes}`, "--json"];
-  return JSON.parse(execFileSync(program, args, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] })).digest;
-}
 
 /** An address that has the page search itself. */
 function query(fen: string, rest = ""): string {

@@ -3,6 +3,7 @@
 use engine::parameters::{ParameterKind, Parameters, TABLE};
 use wire::{PriorSource, Priors, SearchView, Setting};
 
+use crate::networks::names;
 use crate::rules;
 
 /// How a search is to be made: what the controls show, and what the next new search gets.
@@ -131,7 +132,7 @@ pub fn other_network(search: &SearchView, choice: &SearchChoice) -> Option<Strin
 
 fn other(evaluator: &str, is: Option<&str>, meant: Option<&str>) -> Option<String> {
     let meant = meant.filter(|_| !begins(is, meant))?;
-    let name = evaluator.strip_prefix("network:").unwrap_or(evaluator);
+    let name = names::plain(evaluator);
     let digest = |of: &str| of.chars().take(DIGITS).collect::<String>();
     let meant = digest(meant);
     Some(match is {

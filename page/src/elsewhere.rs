@@ -5,14 +5,14 @@ use wire::Priors;
 use crate::choice::SearchChoice;
 use crate::game;
 use crate::link::Link;
-use crate::networks::names::NETWORK;
+use crate::networks::names;
 use crate::notation::{self, Notation};
 use crate::rules;
 use crate::state::Page;
 
 /// The analysis of a link, searched by the page itself. Networks of a server are not those of a browser: it takes its own.
 pub(crate) fn in_browser(link: Link) -> Link {
-    let is_here = |evaluator: &String| !evaluator.starts_with(NETWORK);
+    let is_here = |evaluator: &String| names::network(evaluator).is_none();
     let SearchChoice { evaluator, priors, .. } = link.choice;
     let choice = SearchChoice {
         evaluator: evaluator.filter(is_here),

@@ -183,7 +183,7 @@ impl Menu {
     }
 
     fn look_at(&mut self, evaluator: String) {
-        (self.looked_at, self.doomed) = (evaluator, None);
+        (self.looked_at, self.doomed) = (names::listed(&evaluator).into_owned(), None);
     }
 
     /// Sends the file that waits, once it is known how large it may be. What is certainly too large is not sent.
@@ -233,7 +233,7 @@ impl Menu {
     /// Returns what is known of a network on the list.
     #[must_use]
     pub fn entry(&self, evaluator: &str) -> Option<&NetworkEntry> {
-        let name = evaluator.strip_prefix(names::NETWORK)?;
+        let name = names::network(evaluator)?;
         self.list.as_ref()?.networks.iter().find(|entry| entry.name == name)
     }
 

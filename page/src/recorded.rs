@@ -29,7 +29,7 @@ impl Page {
         let known = self.recording.view.as_ref().map(|view| view.labels.clone());
         let own = || {
             let search = self.search_view();
-            let network = |evaluator: &str| evaluator.strip_prefix(names::NETWORK).unwrap_or_default().to_owned();
+            let network = |evaluator: &str| names::network(evaluator).unwrap_or_default().to_owned();
             let priors = search.map(|search| search.priors.each_ref().map(|source| network(&source.evaluator)));
             let Priors { own, opponent } = priors.unwrap_or_default();
             let tag = |name: &str| self.tag(name).unwrap_or_default().to_owned();

@@ -633,7 +633,6 @@ embedded-one-thread = Der eingebaute Bewerter rechnet einen Batch in einem Threa
 embedded-other-runs = { $problem }; mit --runtime onnxruntime geht es
 no-library-and = ONNX Runtime wurde nicht gefunden, und { $problem }: `make setup` bringt es, oder --onnxruntime nennt es
 no-library = ONNX Runtime wurde nicht gefunden: `make setup` bringt es, oder --onnxruntime nennt es
-other-arithmetic = Diese Suche hat { $before } gerechnet, und der Server rechnet das Netz { $name } mit { $now }
 unknown-arithmetic = Unbekannte Arithmetik „{ $name }“: Es ist onnxruntime oder embedded-1
 unknown-runtime = Unbekannte Laufzeit „{ $name }“: Es ist embedded oder onnxruntime
 no-library-found = ONNX Runtime wurde nicht gefunden

@@ -604,7 +604,6 @@ embedded-one-thread = the embedded evaluator computes a batch on one thread, not
 embedded-other-runs = { $problem }; --runtime onnxruntime runs it
 no-library-and = no ONNX Runtime was found, and { $problem }: `make setup` brings it, or --onnxruntime names it
 no-library = no ONNX Runtime was found: `make setup` brings it, or --onnxruntime names it
-other-arithmetic = this search was computed by { $before }, and the server computes network { $name } by { $now }
 unknown-arithmetic = unknown arithmetic "{ $name }": it is onnxruntime or embedded-1
 unknown-runtime = unknown runtime "{ $name }": it is embedded or onnxruntime
 no-library-found = no ONNX Runtime was found

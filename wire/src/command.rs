@@ -47,7 +47,7 @@ pub enum Command {
     NewSearch {
         /// The position to search.
         position: u32,
-        /// `network:NAME`, `classical`, `uniform` (value 0) or `uniform:VALUE`, `random` or `rollout`.
+        /// `network:NAME` (or `embedded:NAME`, `onnxruntime:NAME`: [what computes it](crate::NamedNetwork)), `classical`, `uniform` (value 0) or `uniform:VALUE`, `random` or `rollout`.
         evaluator: String,
         /// Parameters that differ from their defaults.
         settings: Vec<Setting>,

@@ -4,8 +4,9 @@
 //! [`command`] is what a client sends ([`edit`]: changes of a search by hand, [`breakpoint`]: conditions that stop one; what is done to
 //! a game is `document`'s),
 //! [`event`] what a server answers, [`view`] the rows inside: nodes ([`change`]: those that grew), edges, status; [`opinion`]: those of
-//! other engines; [`carry`]: what later searches found; [`priors`]: whose P a search takes; [`whole_game`]: a game, analysed. [`network`]
-//! describes networks over HTTP, [`raw`] their evaluation of a position,
+//! other engines; [`carry`]: what later searches found; [`priors`]: whose P a search takes; [`whole_game`]: a game, analysed. [`evaluator`] reads what
+//! networks are called, [`network`]
+//! describes them over HTTP, [`raw`] their evaluation of a position,
 //! [`study`] studies, [`opening`] names of positions, [`class`] pages that follow another one. [`worker`] holds the messages between the page and its
 //! worker ([`why`]: the explanation of one move; [`charts`]: a node over its visits; [`find`]: a part of a tree looked over;
 //! [`shelf`]: networks of the browser; [`minimax`]: classical search, step by step; [`lesson`]: lessons that people bring; [`comparison`]: the same of two searches); [`training`] those about trainings of
@@ -26,6 +27,7 @@ pub mod codec;
 pub mod command;
 pub mod comparison;
 pub mod edit;
+pub mod evaluator;
 pub mod event;
 pub mod find;
 pub mod judged;
@@ -59,6 +61,7 @@ pub use codec::{encode_network, encode_networks, encode_openings, encode_raw, en
 pub use command::{Closer, Command, Open, Request, Setting, Until, Watch};
 pub use document::{Deed, Edit as GameEdit, Kind, NULL_MOVE};
 pub use edit::{BestMove, Difference, Edit, EditView, Outcome};
+pub use evaluator::{NamedNetwork, Runtime};
 pub use event::{
     Code, DEFAULT_OF_SMALL_GAMES, Event, GameView, Message, NetworkView, PositionView, Role, SearchView, Welcome,
 };

@@ -35,7 +35,7 @@ use crate::state::Analysis;
 use arrows::OutputArrows;
 use asking::{Asking, Shown, is_over};
 use judged::{Judged, is_told_by_worker};
-use page::networks::names::NETWORK;
+use page::networks::names;
 use page::view::Tab;
 use policy::Column;
 use policy_table::{PolicyTable, Priors};
@@ -99,7 +99,7 @@ pub fn NetworkPanel() -> impl IntoView {
     // What else there is the worker tells, and no server is asked.
     let is_alone = Memo::new(move |_| {
         let is_told = evaluator().is_some_and(|name| is_told_by_worker(&name));
-        let is_network = || evaluator().is_some_and(|name| name.starts_with(NETWORK));
+        let is_network = || evaluator().is_some_and(|name| names::network(&name).is_some());
         is_told || is_recording() || analysis.in_browser && !is_network()
     });
     let nothing = Memo::new(move |before: Option<&Option<String>>| {

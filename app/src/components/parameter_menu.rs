@@ -13,7 +13,7 @@ use crate::components::solid::solid;
 use crate::state::Analysis;
 use measurement::measurement;
 use page::choice::SearchChoice;
-use page::networks::names::NETWORK;
+use page::networks::names;
 
 const FLAG: &[Word] = &[Word { name: "true", meaning: "" }, Word { name: "false", meaning: "" }];
 
@@ -57,7 +57,7 @@ pub fn ParameterMenu() -> impl IntoView {
     let analysis = Analysis::get();
     let open = analysis.parameters_open;
     let in_use = analysis.networks.in_use;
-    let network = move || in_use.with(|in_use| in_use.evaluator.strip_prefix(NETWORK).map(str::to_owned));
+    let network = move || in_use.with(|in_use| names::network(&in_use.evaluator).map(str::to_owned));
     let draft = Draft {
         choice: RwSignal::default(),
         refused: RwSignal::default(),

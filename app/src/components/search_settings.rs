@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use page::choice;
 use page::input::Action;
-use wire::{SearchView, Setting};
+use wire::{NamedNetwork, Runtime, SearchView, Setting};
 
 use super::network_menu::opener;
 use super::priors_choice::PriorsChoice;
@@ -13,12 +13,16 @@ use crate::components::select::{Names, named, select};
 use crate::components::solid::{made, written};
 use crate::state::Analysis;
 use page::choice::SearchChoice;
+use page::networks::names;
 use page::notation;
 use page::state::Page;
 use page::view::Depth;
 
 /// Parameters that have a field.
 const SHOWN: [&str; 5] = ["cpuct", "fpu_strategy", "fpu_value", "policy_temperature", "batch"];
+
+/// What may compute a network: whatever the server uses by itself, and what is named.
+const RUNTIMES: [Option<Runtime>; 3] = [None, Some(Runtime::Embedded), Some(Runtime::OnnxRuntime)];
 
 /// Id of the drawer.
 pub(super) const ID: &str = "search-drawer";
@@ -125,6 +129,7 @@ fn Settings() -> impl IntoView {
 
     made(view! {
             <span class="field field-network"><span>{say::parameters::network()}</span> {opener(analysis.networks, "networks")}</span>
+            <ComputedBy />
             <PriorsChoice />
             {number("cpuct", "c_puct", "c_puct")}
             <label class="field">
@@ -192,6 +197,43 @@ fn Settings() -> impl IntoView {
                 <span hidden=move || device().is_none()>{move || device().map(say::parameters::runs_on)} " "</span>
                 {say::parameters::opens_new_search()}
             </p>
+    })
+}
+
+/// Field with what computes the network, where a server may choose.
+#[component]
+fn ComputedBy() -> impl IntoView {
+    let analysis = Analysis::get();
+    let evaluator = Memo::new(move |_| analysis.networks.in_use.with(|in_use| in_use.evaluator.clone()));
+    let runtime = move || {
+        let runtime = evaluator.with(|evaluator| NamedNetwork::read(evaluator).and_then(|named| named.runtime));
+        RUNTIMES.iter().position(|one| *one == runtime).unwrap_or_default().to_string()
+    };
+    let word = |runtime: &Option<Runtime>| runtime.map_or(say::parameters::as_server(), names::runtime_name);
+    let choices = RUNTIMES.iter().enumerate().map(|(at, runtime)| (at.to_string(), word(runtime).to_owned()));
+    let choices: Vec<(String, String)> = choices.collect();
+    let choose = move |at: String| {
+        let runtime = at.parse().ok().and_then(|at: usize| RUNTIMES.get(at).copied()).flatten();
+        let in_use = analysis.networks.in_use.get_untracked();
+        if let Some(named) = NamedNetwork::read(&in_use.evaluator) {
+            let evaluator = NamedNetwork { runtime, ..named }.evaluator();
+            analysis.act(Action::Evaluate { evaluator, network: in_use.network });
+        }
+    };
+    let is_network = move || evaluator.with(|evaluator| names::network(evaluator).is_some());
+    made(view! {
+        <Show when=move || is_network() && !analysis.in_browser>
+            <label class="field" class:changed=move || runtime() != "0">
+                <span>{say::parameters::computed_by()}</span>
+                {select(
+                    Names { test: "runtime", title: say::parameters::computed_by_about(), ..Names::default() },
+                    choices.clone().into(),
+                    Signal::derive(runtime),
+                    Signal::derive(move || !analysis.can_control()),
+                    choose,
+                )}
+            </label>
+        </Show>
     })
 }
 

@@ -1,7 +1,8 @@
 //! Names of evaluators, and finding one by the letters that are typed.
 
-/// What stands before a network's name.
-pub const NETWORK: &str = "network:";
+use std::borrow::Cow;
+
+use wire::{NamedNetwork, Runtime};
 
 /// Pause in milliseconds after which a typed letter begins another name.
 const ONE_WORD: f64 = 1000.0;
@@ -30,13 +31,43 @@ pub enum Way {
 /// The evaluator that is a network of this name.
 #[must_use]
 pub fn of_network(name: &str) -> String {
-    format!("{NETWORK}{name}")
+    NamedNetwork { name, runtime: None }.evaluator()
 }
 
 /// An evaluator's name for people.
 #[must_use]
 pub fn plain(evaluator: &str) -> &str {
-    evaluator.strip_prefix(NETWORK).unwrap_or(evaluator)
+    network(evaluator).unwrap_or(evaluator)
+}
+
+/// The name of an evaluator's network; `None` where it is none.
+#[must_use]
+pub fn network(evaluator: &str) -> Option<&str> {
+    NamedNetwork::read(evaluator).map(|named| named.name)
+}
+
+/// An evaluator as lists have it: whatever computes it.
+#[must_use]
+pub fn listed(evaluator: &str) -> Cow<'_, str> {
+    network(evaluator).map_or(Cow::Borrowed(evaluator), |name| Cow::Owned(of_network(name)))
+}
+
+/// An evaluator's name for people, with what computes it where that was chosen.
+#[must_use]
+pub fn label(evaluator: &str) -> Cow<'_, str> {
+    match NamedNetwork::read(evaluator) {
+        Some(NamedNetwork { name, runtime: Some(runtime) }) => Cow::Owned(format!("{name} ({})", runtime_name(runtime))),
+        _ => Cow::Borrowed(plain(evaluator)),
+    }
+}
+
+/// What computes, for people.
+#[must_use]
+pub fn runtime_name(runtime: Runtime) -> &'static str {
+    match runtime {
+        Runtime::Embedded => "embedded",
+        Runtime::OnnxRuntime => "ONNX Runtime",
+    }
 }
 
 /// The place that lies that way in a list of so many, from a place or from outside; `None` in an empty one.
@@ -117,5 +148,7 @@ mod tests {
     fn a_network_is_called_by_its_name_and_others_by_theirs() {
         assert_eq!(plain(&of_network("maia 1900")), "maia 1900");
         assert_eq!(plain("uniform:0.5"), "uniform:0.5");
+        assert_eq!((plain("embedded:a"), &*listed("embedded:a"), &*label("embedded:a")), ("a", "network:a", "a (embedded)"));
+        assert_eq!((&*listed("random"), &*label("network:a"), &*label("random")), ("random", "a", "random"));
     }
 }

@@ -10,7 +10,7 @@ use engine::evaluators::{Local, Paired};
 use engine::games::chess::Chess;
 use networks::Answer;
 use session::{EvaluatorInfo, Refusal, SearchRun};
-use wire::Code;
+use wire::{Code, NamedNetwork};
 
 use super::mailbox::Mailbox;
 use crate::evaluation::Catalogue;
@@ -54,7 +54,7 @@ pub enum Progress {
 /// # Errors
 /// `Invalid` for an unknown name, `Failed` for a network that cannot be run.
 pub fn evaluator_info(catalogue: &Catalogue, name: &str) -> Result<EvaluatorInfo, Refusal> {
-    if let Some(network) = name.strip_prefix("network:") {
+    if let Some(network) = NamedNetwork::read(name) {
         let loaded = catalogue.load(network).map_err(|error| refusal(&error))?;
         return Ok(EvaluatorInfo {
             name: name.to_owned(),

@@ -62,8 +62,8 @@ pub struct Options {
     /// where they are installed.
     #[arg(long, value_name = "NAME=PATH", value_parser = engines::named)]
     engine: Vec<(String, PathBuf)>,
-    /// Evaluator of a new search where nobody chooses: network:NAME, classical, uniform or random; default: the first network
-    /// given, else the shipped one.
+    /// Evaluator of a new search where nobody chooses: network:NAME (or embedded:NAME, onnxruntime:NAME: computed so), classical,
+    /// uniform or random; default: the first network given, else the shipped one.
     #[arg(long)]
     evaluator: Option<String>,
     /// The token that control of the server needs; a must where others can reach it.

@@ -110,8 +110,8 @@ pub struct Catalogue {
 struct Entry {
     offer: Arc<Offer>,
     source: Source,
-    /// Held while it is opened, so that two searches that start at once open it once.
-    loaded: Mutex<Option<Arc<Loaded>>>,
+    /// By what computes it: held while it is opened, so that two searches that start at once open it once.
+    loaded: [Mutex<Option<Arc<Loaded>>>; 2],
     /// The catalogue's clock when it was asked for last.
     used: AtomicU64,
     /// The most memory it took when it was tried in another process, in bytes; 0 where it needs no trial.
@@ -315,7 +315,7 @@ impl Catalogue {
         let name = free_name(&entries, &source.short_name());
         let offer = Arc::new(Offer::new(name, description, source.origin(), remark));
         let place = entries.partition_point(|entry| entry.source.rank() <= source.rank());
-        let (loaded, used, tried) = (Mutex::default(), AtomicU64::new(0), OnceLock::new());
+        let (loaded, used, tried) = (Default::default(), AtomicU64::new(0), OnceLock::new());
         entries.insert(place, Arc::new(Entry { offer: Arc::clone(&offer), source, loaded, used, tried }));
         Inserted::New(offer)
     }
@@ -398,7 +398,7 @@ mod tests {
             cache_entries: 0,
             limits: Limits::default(),
         };
-        let error = Catalogue::new(settings, Uploads::of(None)).load("big").unwrap_err();
+        let error = Catalogue::new(settings, Uploads::of(None)).load(wire::NamedNetwork { name: "big", runtime: None }).unwrap_err();
         assert_eq!(error.to_string(), "there is no network \"big\" here; it offers none");
     }
 }

@@ -9,7 +9,7 @@ use serde::Deserialize;
 use session::raw::{FromNetwork, of_local, of_network};
 use session::{EvaluatorInfo, Refusal, Subject};
 use shakmaty::Position as _;
-use wire::{Code, Plane, RawEvaluation, RawNetwork, Turned};
+use wire::{Code, NamedNetwork, Plane, RawEvaluation, RawNetwork, Turned};
 
 use super::catalogue::{Catalogue, CatalogueError};
 use super::service::{Asked, Client, Reply};
@@ -42,8 +42,8 @@ pub fn raw_evaluation(
     part: Part,
 ) -> Result<RawEvaluation, Refusal> {
     let (evaluator, taken) = session::raw::part(evaluator, subject, part == Part::Priors);
-    let evaluation = match evaluator.name.strip_prefix("network:") {
-        Some(name) => ask_network(catalogue, name, subject, evaluator),
+    let evaluation = match NamedNetwork::read(&evaluator.name) {
+        Some(NamedNetwork { name, .. }) => ask_network(catalogue, name, subject, evaluator),
         None => of_local(subject, evaluator),
     };
     Ok(RawEvaluation { taken, ..evaluation? })

@@ -120,7 +120,7 @@ pub async fn remove(
     server.check_control(&headers, &uri)?;
     let name = named(path)?;
     let world = server.registry.world().clone();
-    if world.default_evaluator == format!("network:{name}") {
+    if wire::NamedNetwork::read(&world.default_evaluator).is_some_and(|used| used.name == name) {
         let message =
             format!("{name} cannot be deleted: new searches use it by default, until --evaluator names another one");
         return Err(Problem::new(StatusCode::CONFLICT, message));

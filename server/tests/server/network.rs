@@ -1,5 +1,7 @@
 //! Searches with a real network, where the reference and ONNX Runtime are (CONTRACT 26).
 
+use std::sync::Arc;
+
 use serde_json::Value;
 use server::evaluation::{Catalogue, catalogue};
 use server::serving::Settings;
@@ -205,16 +207,29 @@ fn heads_are_chosen_by_name() {
 fn a_search_goes_on_with_the_arithmetic_that_it_began_with() {
     let catalogue = catalogue_of(Some(networks::RuntimeName::Embedded), None);
     let offer = catalogue.add_shipped().unwrap();
-    let loaded = catalogue.load(&offer.name).unwrap();
+    let named = |runtime| wire::NamedNetwork { name: &offer.name, runtime };
+    let loaded = catalogue.load(named(None)).unwrap();
     assert_eq!(loaded.computed_by(), "CPU, embedded-1");
-    assert!(catalogue.load_exactly(&offer.name, Some(loaded.id())).is_ok());
+    let exactly = catalogue.load_exactly(&offer.name, Some(loaded.id())).unwrap();
+    assert!(Arc::ptr_eq(&loaded, &exactly), "it is opened once");
     let before = engine::log::NetworkId::of_file(offer.sha256);
     let error = catalogue.load_exactly(&offer.name, Some(before)).unwrap_err().to_string();
-    assert_eq!(
-        error,
-        format!(
-            "this search was computed by onnxruntime, and the server computes network {} by embedded-1",
-            offer.name
-        )
-    );
+    assert!(error.contains("no ONNX Runtime was found"), "{error}");
+}
+
+#[test]
+fn a_search_may_say_what_computes_its_network() {
+    let Some((_, library)) = network() else { return };
+    let catalogue = catalogue_of(None, Some(library));
+    let offer = catalogue.add_shipped().unwrap();
+    let load = |runtime| catalogue.load(wire::NamedNetwork { name: &offer.name, runtime }).unwrap();
+    let (own, embedded) = (load(None), load(Some(wire::Runtime::Embedded)));
+    assert_eq!(embedded.computed_by(), "CPU, embedded-1");
+    assert!(own.computed_by().starts_with("CPU, ONNX Runtime"), "{}", own.computed_by());
+    assert!(Arc::ptr_eq(&own, &load(Some(wire::Runtime::OnnxRuntime))), "it is opened once");
+    assert_eq!(catalogue.running().len(), 2);
+    for loaded in [&own, &embedded] {
+        let exactly = catalogue.load_exactly(&offer.name, Some(loaded.id())).unwrap();
+        assert!(Arc::ptr_eq(loaded, &exactly), "each search goes on with its own");
+    }
 }

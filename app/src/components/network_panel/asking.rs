@@ -1,6 +1,6 @@
 //! Asking the server for the raw evaluation of the selected node, and what it said.
 
-use page::networks::names::NETWORK;
+use page::networks::names;
 use page::question::Subject;
 use page::state::Connection;
 use std::cell::RefCell;
@@ -174,7 +174,7 @@ fn question(analysis: Analysis, of_priors: RwSignal<bool>) -> Option<Question> {
     let computed = computed(&search);
     // What the page's worker tells is not asked of the server.
     let is_over = is_over(analysis.position_at(node), &search.evaluator);
-    let is_there = !id.is_empty() || analysis.in_browser && search.evaluator.starts_with(NETWORK);
+    let is_there = !id.is_empty() || analysis.in_browser && names::network(&search.evaluator).is_some();
     let asks = is_there && !is_told_by_worker(&search.evaluator) && !is_over;
     // Where one evaluator gives all, the question is the same.
     let of_priors = of_priors.get() && !search.priors.is_none();

@@ -4,13 +4,14 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 use std::thread;
 
-use session::Refusal;
-use wire::{Code, Command, Request, Role, whole_game::MOST_OTHERS};
+use session::{EvaluatorInfo, Refusal};
+use wire::{Code, Command, NamedNetwork, Request, Role, whole_game::MOST_OTHERS};
 
 use super::super::driver::refusal;
 use super::super::mailbox::Mail;
 use super::{Actor, World, whole_game};
 use crate::evaluation::Loaded;
+use crate::evaluation::catalogue::loaded::runtime_of;
 
 /// Most networks of one search, of V, and of P for either side, and of those that a whole game asks besides. One that cannot be kept
 /// open is not waited for again.
@@ -140,43 +141,49 @@ impl Actor {
     }
 
     /// The first network among evaluators that is not run yet.
-    fn closed<'a>(&self, mut evaluators: impl Iterator<Item = &'a str>) -> Option<String> {
-        let is_closed = |name: &&str| !self.world.catalogue.is_ready(name);
-        evaluators.find_map(|name| name.strip_prefix("network:").filter(is_closed)).map(str::to_owned)
+    fn closed<'a>(&self, evaluators: impl Iterator<Item = &'a str>) -> Option<String> {
+        let is_closed = |named: &NamedNetwork<'_>| !self.world.catalogue.is_ready(*named);
+        evaluators.filter_map(NamedNetwork::read).find(is_closed).map(NamedNetwork::evaluator)
     }
 
     /// The first of the networks that a command needs which is not run yet.
     fn network_of(&self, command: &Command) -> Option<String> {
+        // A search goes on with what computed it, whatever it was asked for by.
+        let exactly = |info: &EvaluatorInfo| match (NamedNetwork::read(&info.name), info.network) {
+            (Some(named), Some(id)) => NamedNetwork { runtime: Some(runtime_of(id.arithmetic)), ..named }.evaluator(),
+            _ => info.name.clone(),
+        };
         let of_search = |search: u32| {
             let info = self.analysis.evaluator(search)?;
-            Some(std::iter::once(info).chain(info.priors.iter()).map(|info| info.name.as_str()).collect())
+            Some(std::iter::once(info).chain(info.priors.iter()).map(exactly).collect())
         };
-        let names: Vec<&str> = match command {
+        let names: Vec<String> = match command {
             // For a position that is not there none is needed.
             Command::NewSearch { position, evaluator, priors, .. } => {
                 self.analysis.game_at(*position).ok()?;
-                std::iter::once(evaluator).chain(priors.iter()).map(String::as_str).collect()
+                std::iter::once(evaluator).chain(priors.iter()).cloned().collect()
             }
             Command::Go { search, .. } | Command::Step { search, .. } if !self.drivers.contains_key(search) => {
                 of_search(*search)?
             }
             Command::AnalyseGame(asked) => {
                 self.analysis.game_at(asked.position).ok()?;
-                whole_game::names(asked).collect()
+                whole_game::names(asked).map(str::to_owned).collect()
             }
             // To measure what was carried a copy is searched.
             Command::CarryBack { to, .. } => of_search(*to)?,
             _ => return None,
         };
-        self.closed(names.into_iter())
+        self.closed(names.iter().map(String::as_str))
     }
 }
 
 /// Opens a network on a thread of its own; the outcome comes by mail.
-fn open(world: &Arc<World>, name: String, mailbox: &Arc<super::Mailbox>) -> Result<(), Refusal> {
+fn open(world: &Arc<World>, evaluator: String, mailbox: &Arc<super::Mailbox>) -> Result<(), Refusal> {
     let (world, mailbox) = (Arc::clone(world), Arc::clone(mailbox));
     let load = move || {
-        let result = world.catalogue.load(&name).map_err(|error| refusal(&error));
+        let Some(named) = NamedNetwork::read(&evaluator) else { return };
+        let result = world.catalogue.load(named).map_err(|error| refusal(&error));
         // An analysis that has ended needs it no more.
         let _ = mailbox.post(Mail::Loaded { result });
     };

@@ -7,7 +7,7 @@ use engine::games::chess::Chess;
 use engine::prior::{Softmax, priors};
 use report::Searched;
 use session::{EvaluatorInfo, Refusal, subject};
-use wire::{GameResult, OtherPrior};
+use wire::{GameResult, NamedNetwork, OtherPrior};
 
 use crate::evaluation::Catalogue;
 use crate::evaluation::raw::{Part, raw_evaluation};
@@ -52,6 +52,6 @@ fn prior(
     let mut softmax = Softmax::default();
     priors::<Exact>(&logits, 1.0, &mut softmax);
     let found = evaluation.moves.iter().zip(&softmax.priors).find(|(one, _)| one.mv == mv);
-    let name = evaluator.name.strip_prefix("network:").unwrap_or(&evaluator.name);
+    let name = NamedNetwork::read(&evaluator.name).map_or(evaluator.name.as_str(), |named| named.name);
     Ok(OtherPrior { name: name.to_owned(), prior: found.map_or(0.0, |(_, prior)| prior.get()) })
 }

@@ -12,7 +12,7 @@ use engine::{Evaluation, Evaluator as _, Move, Parameters};
 use networks::{Answer, Encoder, Question};
 use session::asking::{Asking, Wanted, distinct};
 use session::{EvaluatorInfo, Refusal, SearchRun, Want};
-use wire::Code;
+use wire::{Code, NamedNetwork};
 
 use super::{Progress, SLICE, refusal};
 use crate::analyses::mailbox::{Mail, Mailbox};
@@ -138,7 +138,7 @@ impl Judge {
         search: u32,
         mailbox: &Arc<Mailbox>,
     ) -> Result<Self, Refusal> {
-        let Some(name) = info.name.strip_prefix("network:") else {
+        let Some(NamedNetwork { name, .. }) = NamedNetwork::read(&info.name) else {
             let unknown = || Refusal::new(Code::Failed, format!("there is no evaluator {:?} here", info.name));
             return Local::named(&info.name, parameters).map(|local| Self::Local(Box::new(local))).ok_or_else(unknown);
         };

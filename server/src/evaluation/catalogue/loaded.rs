@@ -1,11 +1,12 @@
 //! Networks being run: opened when first asked for, let go of when long unused.
 
 use std::sync::atomic::Ordering;
-use std::sync::{Arc, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use engine::Parameters;
 use engine::log::{NetworkArithmetic, NetworkId};
-use networks::{ActiveDevice, Encoder, InputFormat, Network, PlaneSet, Running, Stair, Wanted};
+use networks::{ActiveDevice, Device, Encoder, InputFormat, Network, PlaneSet, Running, RuntimeName, Stair, Wanted};
+use wire::{NamedNetwork, Runtime};
 
 use super::{Catalogue, CatalogueError, Entry, Offer, Source};
 use crate::evaluation::service::Service;
@@ -39,8 +40,9 @@ impl Catalogue {
     /// was uploaded is waited for no longer than its trial, each step of which ends in time.
     ///
     /// # Errors
-    /// When there is none of that name, or it cannot be run.
-    pub fn load(&self, name: &str) -> Result<Arc<Loaded>, CatalogueError> {
+    /// When there is none of that name, or it cannot be run, or not as was asked for.
+    pub fn load(&self, named: NamedNetwork<'_>) -> Result<Arc<Loaded>, CatalogueError> {
+        let NamedNetwork { name, runtime } = named;
         let entry = match self.named(name) {
             Some(entry) if entry.is_loaded() || !matches!(entry.source, Source::Folder(_)) => entry,
             _ => {
@@ -49,13 +51,13 @@ impl Catalogue {
             }
         };
         entry.used.store(self.clock.fetch_add(1, Ordering::Relaxed), Ordering::Relaxed);
-        let mut loaded = entry.loaded.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut loaded = self.place(&entry, runtime).lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(loaded) = &*loaded {
             return Ok(Arc::clone(loaded));
         }
         let network = self.open(&entry)?;
         self.check_upload(&entry, network.description())?;
-        let running = self.run(&network)?;
+        let running = self.run(&network, runtime)?;
         let (device, arithmetic) = (running.device().clone(), running.arithmetic());
         let service = Service::start(running, self.settings.cache_entries, Patience::of(self.patience()))
             .map_err(|error| CatalogueError::Runtime(format!("the system gave no thread for the network: {error}")))?;
@@ -77,31 +79,33 @@ impl Catalogue {
         Ok(new)
     }
 
+    /// The place of a network that is run so.
+    fn place<'a>(&self, entry: &'a Entry, runtime: Option<Runtime>) -> &'a Mutex<Option<Arc<Loaded>>> {
+        let by_itself = || match (self.settings.runtime, &self.settings.library) {
+            (Some(RuntimeName::Embedded), _) | (None, None) => Runtime::Embedded,
+            (Some(RuntimeName::OnnxRuntime), _) | (None, Some(_)) => Runtime::OnnxRuntime,
+        };
+        &entry.loaded[runtime.unwrap_or_else(by_itself) as usize]
+    }
+
     /// The network with this file and arithmetic, whatever its name is by now, run from now on if it was not before. `name` is what it
     /// was called, for whoever reads why it cannot be had.
     ///
     /// # Errors
-    /// When none of these bytes is on offer, it cannot be run, or is computed by other arithmetic here: a search goes on with the
-    /// numbers that it began with, or not at all.
+    /// When none of these bytes is on offer, or what computed it is not here: a search goes on with the numbers that it began with, or
+    /// not at all.
     pub fn load_exactly(&self, name: &str, id: Option<NetworkId>) -> Result<Arc<Loaded>, CatalogueError> {
         let sha256 = id.map(|id| id.sha256);
         let is_it = |entry: &Entry| Some(entry.offer.sha256) == sha256;
         let known = self.find(is_it).map(|entry| entry.offer.name.clone());
-        let loaded = self.load(known.as_deref().unwrap_or(name))?;
+        let runtime = id.map(|id| runtime_of(id.arithmetic));
+        let loaded = self.load(NamedNetwork { name: known.as_deref().unwrap_or(name), runtime })?;
         if Some(loaded.offer.sha256) != sha256 {
             return Err(CatalogueError::File(format!(
                 "network {name} is another file than the one this search was made with"
             )));
         }
-        match id {
-            Some(id) if id.arithmetic != loaded.arithmetic => {
-                let (then, now) = (id.arithmetic.name(), loaded.arithmetic.name());
-                Err(CatalogueError::Runtime(format!(
-                    "this search was computed by {then}, and the server computes network {name} by {now}"
-                )))
-            }
-            _ => Ok(loaded),
-        }
+        Ok(loaded)
     }
 
     /// Returns the speed of the network of that name for each batch size. It is measured when first asked for, which takes a
@@ -110,14 +114,14 @@ impl Catalogue {
     /// # Errors
     /// When there is none of that name, or it cannot be run.
     pub fn staircase(&self, name: &str) -> Result<Vec<Stair>, CatalogueError> {
-        let loaded = self.load(name)?;
+        let loaded = self.load(NamedNetwork { name, runtime: None })?;
         if let Some(stairs) = loaded.stairs.get() {
             return Ok(stairs.clone());
         }
         // Not with the session that searches are waiting for.
         let is_it = |entry: &Entry| entry.offer.sha256 == loaded.offer.sha256;
         let entry = self.find(is_it).ok_or_else(|| self.unknown(name))?;
-        let mut running = self.run(&self.open(&entry)?)?;
+        let mut running = self.run(&self.open(&entry)?, None)?;
         let patience = Patience::of(self.patience());
         let watch = Watch::new(Arc::new(running.stopper()), patience);
         let (stairs, ended) = watch.over(|| running.staircase());
@@ -131,11 +135,12 @@ impl Catalogue {
         Ok(loaded.stairs.get_or_init(|| stairs).clone())
     }
 
-    /// Returns whether the network of that name is run already, so that nobody waits for it.
+    /// Returns whether a network is run already, so that nobody waits for it.
     #[must_use]
-    pub fn is_ready(&self, name: &str) -> bool {
+    pub fn is_ready(&self, named: NamedNetwork<'_>) -> bool {
         // One that is being opened right now is waited for.
-        self.named(name).is_some_and(|entry| entry.loaded.try_lock().is_ok_and(|loaded| loaded.is_some()))
+        let is_run = |entry: &Entry| self.place(entry, named.runtime).try_lock().is_ok_and(|loaded| loaded.is_some());
+        self.named(named.name).is_some_and(|entry| is_run(&entry))
     }
 
     /// A network is opened by somebody else, which takes until what is returned is dropped.
@@ -144,7 +149,7 @@ impl Catalogue {
         let entry = self.named(name).expect("it is on offer");
         let ((done, wait), (locked, is_locked)) = (std::sync::mpsc::channel(), std::sync::mpsc::channel());
         std::thread::spawn(move || {
-            let _loaded = entry.loaded.lock();
+            let _loaded = entry.loaded.each_ref().map(|place| place.lock());
             let _ = locked.send(());
             let _ = wait.recv();
         });
@@ -155,21 +160,23 @@ impl Catalogue {
     /// The networks that are being run.
     pub fn running(&self) -> Vec<Arc<Loaded>> {
         // One that is being opened right now is not run yet; nobody should wait for it.
-        let running = |entry: Arc<Entry>| entry.loaded.try_lock().ok()?.clone();
-        self.entries().into_iter().filter_map(running).collect()
+        let running = |place: &Mutex<Option<Arc<Loaded>>>| place.try_lock().ok()?.clone();
+        self.entries().iter().flat_map(|entry| entry.loaded.iter().filter_map(running)).collect()
     }
 
     /// Lets go of networks that no search has used for longest.
     fn rest(&self) {
-        let is_idle = |entry: &Arc<Entry>| {
-            let loaded = entry.loaded.try_lock();
+        let is_idle = |(entry, place): &(Arc<Entry>, usize)| {
+            let loaded = entry.loaded[*place].try_lock();
             loaded.is_ok_and(|loaded| loaded.as_ref().is_some_and(|loaded| Arc::strong_count(loaded) == 1))
         };
-        let mut idle: Vec<Arc<Entry>> = self.entries().into_iter().filter(is_idle).collect();
-        idle.sort_by_key(|entry| std::cmp::Reverse(entry.used.load(Ordering::Relaxed)));
-        for entry in idle.iter().skip(IDLE_NETWORKS) {
+        let places = |entry: Arc<Entry>| (0..entry.loaded.len()).map(move |place| (Arc::clone(&entry), place));
+        let mut idle: Vec<(Arc<Entry>, usize)> =
+            self.entries().into_iter().flat_map(places).filter(is_idle).collect();
+        idle.sort_by_key(|(entry, _)| std::cmp::Reverse(entry.used.load(Ordering::Relaxed)));
+        for (entry, place) in idle.iter().skip(IDLE_NETWORKS) {
             // Dropped after the lock is: its worker is waited for.
-            let loaded = entry.loaded.lock().unwrap_or_else(PoisonError::into_inner).take();
+            let loaded = entry.loaded[*place].lock().unwrap_or_else(PoisonError::into_inner).take();
             tracing::info!(network = entry.offer.name, "network put to rest");
             drop(loaded);
         }
@@ -189,18 +196,33 @@ impl Catalogue {
         Ok(network)
     }
 
-    fn run(&self, network: &Network) -> Result<Running, CatalogueError> {
+    fn run(&self, network: &Network, runtime: Option<Runtime>) -> Result<Running, CatalogueError> {
         let settings = &self.settings;
         let library = settings.library.as_deref();
-        let wanted = Wanted { runtime: settings.runtime, library, device: settings.device, threads: 1 };
+        let named = runtime.map(|runtime| match runtime {
+            Runtime::Embedded => RuntimeName::Embedded,
+            Runtime::OnnxRuntime => RuntimeName::OnnxRuntime,
+        });
+        // Who asks for the embedded evaluator knows that it has no other device; the server's own is the library's.
+        let device = if runtime == Some(Runtime::Embedded) { Device::Cpu } else { settings.device };
+        let wanted = Wanted { runtime: named.or(settings.runtime), library, device, threads: 1 };
         let running = Running::open(&wanted, network, settings.largest_batch);
         running.map_err(|error| CatalogueError::Runtime(error.to_string()))
     }
 }
 
+/// What computes by some arithmetic.
+#[must_use]
+pub fn runtime_of(arithmetic: NetworkArithmetic) -> Runtime {
+    match arithmetic {
+        NetworkArithmetic::Embedded => Runtime::Embedded,
+        NetworkArithmetic::OnnxRuntime => Runtime::OnnxRuntime,
+    }
+}
+
 impl Entry {
     fn is_loaded(&self) -> bool {
-        self.loaded.try_lock().is_ok_and(|loaded| loaded.is_some())
+        self.loaded.iter().any(|place| place.try_lock().is_ok_and(|loaded| loaded.is_some()))
     }
 }
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use page::networks::names::NETWORK;
+use page::networks::names;
 use page::question::Subject;
 use page::state::Page;
 use wire::RunState;
@@ -74,7 +74,7 @@ impl Asking {
             // Of its own networks the worker says as much as a server of its.
             let is_asked = |evaluator: &str| {
                 asks_worker(evaluator, has_server)
-                    && (is_recording || !analysis.in_browser || !evaluator.starts_with(NETWORK))
+                    && (is_recording || !analysis.in_browser || names::network(evaluator).is_none())
             };
             let shown = analysis.search_view().filter(|search| is_asked(&search.evaluator));
             shown.map(|search| (search.id, analysis.id.get(), is_recording, search.evaluator))

@@ -1,0 +1,56 @@
+//! Names of evaluators that are networks: `network:NAME`, or `embedded:NAME` and `onnxruntime:NAME` where it is said what computes them.
+
+/// What computes a network.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Runtime {
+    /// The program's own evaluator, which has the same bits everywhere.
+    Embedded,
+    /// ONNX Runtime.
+    OnnxRuntime,
+}
+
+/// A network, and what shall compute it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NamedNetwork<'a> {
+    /// Its name.
+    pub name: &'a str,
+    /// The runtime that was asked for; `None`: whatever whoever searches uses by itself.
+    pub runtime: Option<Runtime>,
+}
+
+/// What stands before a network's name, by who computes it.
+const BEGINNINGS: [(Option<Runtime>, &str); 3] =
+    [(None, "network:"), (Some(Runtime::Embedded), "embedded:"), (Some(Runtime::OnnxRuntime), "onnxruntime:")];
+
+impl<'a> NamedNetwork<'a> {
+    /// Reads an evaluator's name; `None` where it is no network's.
+    #[must_use]
+    pub fn read(evaluator: &'a str) -> Option<Self> {
+        let named = |&(runtime, begin)| evaluator.strip_prefix(begin).map(|name| Self { name, runtime });
+        BEGINNINGS.iter().find_map(named)
+    }
+
+    /// Returns the evaluator's name.
+    #[must_use]
+    pub fn evaluator(self) -> String {
+        let begin = BEGINNINGS.iter().find(|(runtime, _)| *runtime == self.runtime);
+        format!("{}{}", begin.map_or("", |(_, begin)| begin), self.name)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_say_who_computes() {
+        for runtime in [None, Some(Runtime::Embedded), Some(Runtime::OnnxRuntime)] {
+            let named = NamedNetwork { name: "maia: 1900", runtime };
+            assert_eq!(NamedNetwork::read(&named.evaluator()), Some(named));
+        }
+        assert_eq!(NamedNetwork { name: "a", runtime: None }.evaluator(), "network:a");
+        for other in ["classical", "uniform:0.5", "rollout", "trained:a", ""] {
+            assert_eq!(NamedNetwork::read(other), None, "{other}");
+        }
+    }
+}

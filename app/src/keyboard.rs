@@ -239,7 +239,11 @@ pub(crate) fn listen(analysis: Analysis, open_help: impl Fn() + 'static) {
 }
 
 fn has_open_menu() -> bool {
-    document().query_selector(":popover-open").is_ok_and(|open| open.is_some())
+    is_there(":popover-open")
+}
+
+fn is_there(selector: &str) -> bool {
+    document().query_selector(selector).is_ok_and(|found| found.is_some())
 }
 
 /// Keys that are held down while another is pressed.
@@ -301,8 +305,12 @@ pub fn is_by_pointer() -> bool {
 }
 
 /// Returns whether the focused element needs the key itself: text fields need all, buttons and links the space bar, tabs the
-/// arrows, scrubbers the arrows and both ends.
+/// arrows, scrubbers the arrows and both ends. All keys are a dialog's that is open before the page, wherever the focus is: what had it
+/// there may be gone.
 pub(crate) fn belongs_to_target(event: &KeyboardEvent) -> bool {
+    if is_there("dialog:modal") {
+        return true;
+    }
     let Some(target) = event.target().and_then(|target| target.dyn_into::<Element>().ok()) else { return false };
     let is_in = |selector: &str| target.closest(selector).is_ok_and(|found| found.is_some());
     // A closed dialog has the focus until the next frame, but no use for keys.

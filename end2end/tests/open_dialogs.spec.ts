@@ -37,6 +37,21 @@ for (const { width, height } of [{ width: 1366, height: 768 }, { width: 1920, he
   });
 }
 
+test("keys are a dialog's while it is open, wherever the focus is", async ({ page }) => {
+  const analysis = new AnalysisPage(page);
+  await analysis.open("?evaluator=classical&simulations=20");
+  for (const { key, id } of DIALOGS) {
+    await page.locator("body").press(key);
+    await expect(analysis.test(id)).toBeVisible();
+    // As after a click on a button that is gone then.
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    await page.keyboard.press(",");
+    await page.keyboard.press("Escape");
+    await expect(analysis.test(id)).toBeHidden();
+  }
+  await analysis.hasNodes(20);
+});
+
 test("the keys stand beside their words", async ({ page }) => {
   const analysis = new AnalysisPage(page);
   await analysis.open("?simulations=20");

@@ -83,9 +83,7 @@ impl<G: Game> SearchRun<G> {
     /// Runs up to `budget` simulations with an evaluator that answers at once, and answers how many; a batch may exceed
     /// it. Answers that are out are given up. An error of the evaluator ends the run as [`fail`](Self::fail) does.
     pub fn advance<E: Evaluator<G, Error: Display>>(&mut self, evaluator: &mut E, budget: u32) -> u32 {
-        if self.asked.iter().any(|asked| asked.answer.is_none()) {
-            self.give_up_answers();
-        }
+        self.give_up_missing();
         let mut done = 0;
         while done < budget {
             // An edit may have made batches single while one waits.
@@ -201,6 +199,13 @@ impl<G: Game> SearchRun<G> {
         Some(&mut self.asked[at]).filter(|asked| asked.answer.is_none())
     }
 
+    /// Forgets what was asked where answers are still out.
+    fn give_up_missing(&mut self) {
+        if self.asked.iter().any(|asked| asked.answer.is_none()) {
+            self.give_up_answers();
+        }
+    }
+
     /// Forgets what was asked. Leaves that the log has wait on.
     pub(super) fn give_up_answers(&mut self) {
         if !self.asked.is_empty() {
@@ -297,6 +302,8 @@ impl<G: Game> SearchRun<G> {
             Goal::Until(_) if self.game_is_over() => (RunState::Finished, Some(Limit::GameOver)),
             Goal::Until(target) => (RunState::Finished, Some(target.reached(self.visits()))),
         };
+        // Whoever was asked is let go with the run: what he says later would reach nobody.
+        self.give_up_missing();
     }
 
     fn game_is_over(&self) -> bool {

@@ -220,3 +220,19 @@ fn a_name_that_is_free_again_is_no_evaluator_and_then_another_one() {
         |event: &Event| matches!(event, Event::Rejected { message, .. } if message == "network:a is not here any more");
     assert!(said.iter().any(is_why), "{said:?}");
 }
+
+#[test]
+fn what_a_step_leaves_of_a_batch_is_asked_again() {
+    let mut whole = Page::searching(true, WAYS[1], false);
+    whole.go(100);
+    whole.run(|_| 0);
+    for simulations in 1..30 {
+        let mut page = Page::searching(true, WAYS[1], false);
+        page.step(simulations);
+        // Answered one by one: it comes to rest while others are out, whose answers come too late.
+        page.run(|_| 0);
+        page.go(100);
+        page.run(|_| 0);
+        assert!(page.log() == whole.log(), "after {simulations}");
+    }
+}

@@ -88,9 +88,20 @@ export class PlainBrowser {
 
   /** Resident bytes of its renderers. */
   rendererBytes(): number {
+    return this.renderers().reduce((pages, id) => pages + Number(read(id, "statm").split(" ")[1] ?? 0), 0) * 4096;
+  }
+
+  /** Those of them that no other process has as well: without the browser's own program, which each tab shows again. */
+  ownBytes(): number {
+    const own = (id: number) => [...read(id, "smaps_rollup").matchAll(/^Private_\w+: +(\d+) kB$/gm)];
+    const sum = (id: number) => own(id).reduce((sum, [, kilobytes]) => sum + Number(kilobytes), 0);
+    return this.renderers().reduce((all, id) => all + sum(id), 0) * 1024;
+  }
+
+  private renderers(): number[] {
     const renderers = descendants(this.process.pid!).filter((id) => read(id, "cmdline").includes("--type=renderer"));
     if (renderers.length === 0) throw new Error("it has no renderer");
-    return renderers.reduce((pages, id) => pages + Number(read(id, "statm").split(" ")[1] ?? 0), 0) * 4096;
+    return renderers;
   }
 
   async close(): Promise<void> {

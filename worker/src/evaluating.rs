@@ -14,6 +14,7 @@ use networks::embedded::Embedded;
 use networks::{Answer, Planes};
 
 use crate::network::{Asked, Loaded, TOGETHER};
+use crate::scope;
 use helper::{Batch, Helper};
 
 pub(crate) use helper::{NAME, serve};
@@ -89,8 +90,9 @@ impl Evaluating {
     /// Starts other workers where so many questions wait that they are of use.
     fn call_helpers(&mut self, network: &Rc<Loaded>, questions: usize) {
         let fitting = (MOST_WEIGHTS / network.embedded.weight_bytes().max(1)).saturating_sub(1);
-        // One is for this worker, and one for the page, which draws meanwhile.
-        let most = helper::processors().saturating_sub(2).min(MOST_HELPERS).min(fitting);
+        // One is for this worker. On a small machine the page draws less often, and leaves most of its own.
+        let kept = if scope::is_small() { 1 } else { 2 };
+        let most = scope::processors().saturating_sub(kept).min(MOST_HELPERS).min(fitting);
         while self.helpers.len() < most.min(questions.saturating_sub(1)) {
             let number = self.helpers.len();
             self.helpers.push(Helper::start(number));

@@ -47,9 +47,17 @@ thread_local! {
     });
 }
 
+/// Milliseconds between two pictures at least where the page would take half of the second processor to draw them.
+const INTERVAL_MS: u16 = 100;
+
 /// Does what is asked for; other bytes than a request's are passed over.
 pub(crate) fn request(bytes: &[u8]) {
-    if let Ok((request, [])) = postcard::take_from_bytes::<Request>(bytes) {
+    if let Ok((mut request, [])) = postcard::take_from_bytes::<Request>(bytes) {
+        if let Command::Watch(watch) = &mut request.command
+            && scope::is_small()
+        {
+            watch.interval_ms = watch.interval_ms.max(INTERVAL_MS);
+        }
         HOST.with_borrow_mut(|host| {
             host.waiting.push_back(request);
             host.carry_out();

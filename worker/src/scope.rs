@@ -78,6 +78,12 @@ pub(crate) fn processors() -> usize {
     processors.max(1)
 }
 
+/// Returns whether this machine has only one processor beside the one that searches: the page that draws, and who evaluates as well,
+/// share it.
+pub(crate) fn is_small() -> bool {
+    processors() == 2
+}
+
 /// Where something of the page's own site is: sites may lie in a folder, which is that of this worker's program.
 pub(crate) fn at(path: &str) -> String {
     let program = scope().location().pathname();

@@ -68,11 +68,6 @@ pub(super) struct Helper {
     _closures: Option<Closures>,
 }
 
-/// Processors of this machine, as the browser counts them.
-pub(super) fn processors() -> usize {
-    scope::processors()
-}
-
 impl Helper {
     /// Starts one. Where the browser starts none it is never ready.
     pub(super) fn start(number: usize) -> Self {

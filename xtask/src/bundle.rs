@@ -106,9 +106,9 @@ Besides:
   SQLite (public domain), in libsqlite3-sys https://sqlite.org
   the names of openings (CC0-1.0) https://github.com/lichess-org/chess-openings
   the network, the recordings, the trained networks and the lessons that come with Puctoscope (GPL-3.0-or-later)
-  the font and the pieces, whose licences are at the end
+  the font, the pieces and ONNX Runtime for browsers, whose licences are at the end
 
-ONNX Runtime is not in it.
+ONNX Runtime for the program itself is not in it.
 ";
 
 /// The time of all files of an archive: that of the sources, by the variable that tools for builds that can be repeated share.

@@ -160,9 +160,10 @@ async fn files_are_served_compressed_and_checked_again() {
             let missing = get(server.address, path, &[]).await;
             assert_eq!((missing.status, missing.header("cache-control").contains("immutable")), (404, false), "{path}");
         }
-        assert!(
-            get(server.address, "/worker.js", &[]).await.header("content-security-policy").contains("wasm-unsafe-eval")
-        );
+        for worker in ["/worker.js", "/onnx_runtime.js"] {
+            let policy = get(server.address, worker, &[]).await.header("content-security-policy").to_owned();
+            assert!(policy.contains("wasm-unsafe-eval") && policy.contains("connect-src 'self'"), "{worker}: {policy}");
+        }
         assert_eq!(get(server.address, "/embed.js", &[]).await.header("access-control-allow-origin"), "*");
         smallest.push((version, small.body));
         server.end().await;

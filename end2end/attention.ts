@@ -31,7 +31,7 @@ function native<T>(command: string, ...args: string[]): T {
 
 /** That what the page shows of the network and of 20 simulations with it is what the program says. */
 export async function isAsNatively(analysis: AnalysisPage): Promise<void> {
-  await analysis.hasState("limit reached");
+  await analysis.hasState("limit reached", "stopped");
   await analysis.hasNodes(20);
   await expect(analysis.test("network-panel")).toHaveAttribute("aria-busy", "false");
   await expect(analysis.test("network-head")).toContainText("ONNX Runtime");

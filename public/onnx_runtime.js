@@ -1,12 +1,8 @@
 // Runs the graph of a network with ONNX Runtime, for the page's worker: the crate `worker`, in library.rs. The library lies on this very
 // site, where scripts/assets.sh has put it, and nobody else is asked for anything.
 
-/** Parts of the library. The larger build can use a GPU. */
+/** Folders of the library's builds. That of the larger one, which can use a GPU, is not on every site. */
 const FOLDER = new URL("./pkg/onnxruntime/", import.meta.url);
-const BUILDS = {
-  cpu: { script: "ort.wasm.js", glue: "ort-wasm.js", module: "ort-wasm.wasm" },
-  gpu: { script: "ort.webgpu.js", glue: "ort-webgpu.js", module: "ort-webgpu.wasm" },
-};
 
 /** Threads at most: more have too little to share. */
 const MOST_THREADS = 16;
@@ -32,10 +28,12 @@ async function answer(data) {
 
 /** Makes a graph ready, on the GPU where there is one, and tells what it runs on. */
 async function load(graph) {
-  const hasGpu = await findsGpu();
+  const [sizes, hasAdapter] = await Promise.all([sizesOfBuilds(), findsGpu()]);
+  const hasGpu = hasAdapter && "gpu" in sizes;
   // One is left for the page. Without isolation there is no memory that threads could share.
   const threads = self.crossOriginIsolated ? Math.min(Math.max(navigator.hardwareConcurrency - 1, 1), MOST_THREADS) : 1;
-  await fetchLibrary(hasGpu ? BUILDS.gpu : BUILDS.cpu, threads);
+  const build = hasGpu ? "gpu" : "cpu";
+  await fetchLibrary(build, sizes[build], threads);
   const ready = { version: ort.env.versions.web ?? ort.env.versions.common, threads, refused: "" };
   if (hasGpu) {
     try {
@@ -46,6 +44,13 @@ async function load(graph) {
   }
   session = await ort.InferenceSession.create(graph, { ...OPTIONS, executionProviders: ["wasm"] });
   return { ...ready, provider: "wasm" };
+}
+
+/** How large the library's builds are: on their way they are packed. */
+async function sizesOfBuilds() {
+  const response = await fetch(new URL("sizes.json", FOLDER));
+  if (!response.ok) throw new Error("library-missing");
+  return response.json();
 }
 
 async function findsGpu() {
@@ -69,21 +74,19 @@ async function openOnGpu(graph) {
   }
 }
 
-async function fetchLibrary({ script, glue, module }, threads) {
-  const at = (file) => new URL(file, FOLDER).href;
-  const wasmBinary = await fetchTold(at(module), module);
-  ort = await import(at(script));
+async function fetchLibrary(build, size, threads) {
+  const at = (file) => new URL(`${build}/${file}`, FOLDER).href;
+  const wasmBinary = await fetchTold(at("library.wasm"), size);
+  ort = await import(at("interface.js"));
   // By itself it would look for its other parts beside the page, and warn of what is no fault.
-  Object.assign(ort.env.wasm, { wasmBinary, wasmPaths: { mjs: at(glue), wasm: at(module) }, numThreads: threads });
+  Object.assign(ort.env.wasm, { wasmBinary, wasmPaths: { mjs: at("library.js"), wasm: at("library.wasm") }, numThreads: threads });
   ort.env.logLevel = "error";
 }
 
-/** Fetches a file, and tells how many percent of it are there. */
-async function fetchTold(address, file) {
-  const [response, sizes] = await Promise.all([fetch(address), fetch(new URL("sizes.json", FOLDER))]);
-  if (!response.ok || !sizes.ok) throw new Error("no library");
-  // How long it is on its way is another number: it comes packed.
-  const all = (await sizes.json())[file];
+/** Fetches a file of this size, and tells how many percent of it are there. */
+async function fetchTold(address, size) {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error("library-missing");
   const parts = [];
   let length = 0;
   let told = -1;
@@ -92,7 +95,7 @@ async function fetchTold(address, file) {
     if (done) break;
     parts.push(value);
     length += value.byteLength;
-    const fetched = Math.min(Math.floor((100 * length) / all), 100);
+    const fetched = Math.min(Math.floor((100 * length) / size), 100);
     if (fetched > told) postMessage({ fetched: (told = fetched) });
   }
   return new Uint8Array(await new Blob(parts).arrayBuffer());

@@ -4,7 +4,7 @@
 //! library lies on the page's own site, and is fetched by that worker when the first such network is used. The crate `ort-web` cannot
 //! fetch it there: it looks for a window and its document, which no worker has.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::rc::{Rc, Weak};
 use std::time::Duration;
@@ -23,8 +23,12 @@ use crate::{post, scope};
 /// The worker's script, on the page's own site.
 const SCRIPT: &str = "/onnx_runtime.js";
 
-/// Positions that are evaluated together at most. More gain little on a processor, and a search that is stopped waits for them.
+/// Positions that are evaluated together at most: more gain little.
 const TOGETHER: usize = 32;
+
+/// Time that a run should take: twice as many positions are evaluated together while one takes less than half of it, and half as many
+/// where it takes more. What is asked for meanwhile waits so long.
+const RUN: Duration = Duration::from_millis(400);
 
 /// Time without a word after which a graph is given up. A GPU that has to translate its programs first may take half a minute.
 const PATIENCE: Duration = Duration::from_secs(120);
@@ -48,6 +52,8 @@ pub(crate) struct Library {
     tensors: Tensors,
     device: String,
     link: Rc<Link>,
+    /// Positions that are evaluated together at present.
+    together: Cell<usize>,
 }
 
 impl Library {
@@ -61,7 +67,7 @@ impl Library {
         let ready = link.ask(&[("graph", graph.into())], &handed).await;
         post(&Answer::Fetching { percent: None });
         let device = described(&ready.map_err(cannot_run)?);
-        let library = Self { tensors, device, link };
+        let library = Self { tensors, device, link, together: Cell::new(1) };
         // A first run, so that what does not work fails here.
         let mut planes = Planes::empty();
         planes.masks[111] = u64::MAX;
@@ -76,7 +82,12 @@ impl Library {
 
     /// The most positions of a run.
     pub(crate) fn together(&self) -> usize {
-        self.tensors.batch().unwrap_or(TOGETHER)
+        self.tensors.batch().unwrap_or_else(|| self.together.get())
+    }
+
+    /// Returns whether nothing comes from it any more.
+    pub(crate) fn has_ended(&self) -> bool {
+        self.link.calls.borrow().ended.is_some()
     }
 
     /// Evaluates [so many](Self::together) positions at most.
@@ -92,11 +103,29 @@ impl Library {
             ("bytes", bytes.clone().into()),
             ("outputs", names.into()),
         ];
-        let answer = self.link.ask(&order, &Array::of1(&bytes)).await.map_err(cannot_run)?;
+        let begin = scope::now();
+        let answer = self.link.ask(&order, &Array::of1(&bytes)).await.map_err(|problem| {
+            // What has failed is made ready anew the next time: a GPU may have been lost.
+            self.link.end(&problem);
+            cannot_run(problem)
+        })?;
+        self.learn(positions.len(), scope::now().saturating_sub(begin));
         let bytes = |output: JsValue| output.dyn_into::<ArrayBuffer>().map(|buffer| Uint8Array::new(&buffer).to_vec());
         let outputs = answer.dyn_into::<Array>().map_err(|_| cannot_run(NO_ANSWER.to_owned()))?;
         let outputs: Vec<Vec<u8>> = outputs.iter().filter_map(|output| bytes(output).ok()).collect();
         self.tensors.read(positions.len(), &outputs).map_err(|error| error.to_string())
+    }
+}
+
+impl Library {
+    /// Finds how many positions are evaluated together from the time that so many took.
+    fn learn(&self, positions: usize, time: Duration) {
+        let together = self.together.get();
+        if time > RUN {
+            self.together.set((together.min(positions) / 2).max(1));
+        } else if positions == together && time < RUN / 2 {
+            self.together.set((2 * together).min(TOGETHER));
+        }
     }
 }
 
@@ -149,7 +178,7 @@ fn in_one_line(problem: &str) -> String {
 }
 
 /// Said by the worker where its site has no library.
-const NO_LIBRARY: &str = "no library";
+const NO_LIBRARY: &str = "library-missing";
 
 /// Called with messages, and when the worker fails.
 type Closures = (Closure<dyn Fn(MessageEvent)>, Closure<dyn Fn()>);

@@ -88,6 +88,11 @@ impl Loaded {
         }
     }
 
+    /// Returns whether who computes it has ended.
+    pub(crate) fn has_ended(&self) -> bool {
+        matches!(&self.computing, Computing::Library(library) if library.has_ended())
+    }
+
     /// Evaluates one position by itself: no search waits, and nothing is kept.
     async fn evaluate(&self, planes: &Planes) -> Result<Output, String> {
         let planes = std::slice::from_ref(planes);

@@ -107,6 +107,17 @@ pub(crate) async fn fetch(evaluator: &str) -> Result<Rc<Loaded>, String> {
     Ok(loaded)
 }
 
+/// Forgets networks whose evaluator has ended: whoever wants one has it made ready anew.
+pub(crate) fn forget_ended() {
+    let ended: Vec<String> = READY.with_borrow(|ready| {
+        ready.iter().filter(|(_, loaded)| loaded.has_ended()).map(|(name, _)| name.clone()).collect()
+    });
+    for name in ended {
+        READY.with_borrow_mut(|ready| ready.remove(&name));
+        host::forget(&of_network(&name));
+    }
+}
+
 /// The address that a network is named by: a path of the page's own server.
 fn address_of(name: &str) -> Option<&str> {
     (name.starts_with('/') && !name.starts_with("//")).then_some(name)

@@ -6,8 +6,8 @@ use networks::{Answer, Planes};
 
 use super::helper::Batch;
 use super::{Answered, answered};
-use crate::host;
 use crate::network::{Asked, Computing, Loaded};
+use crate::{host, shelf};
 
 /// The questions that wait, and the networks that are at work.
 #[derive(Default)]
@@ -53,6 +53,9 @@ impl Queue {
             wasm_bindgen_futures::spawn_local(async move {
                 let answers = run(&network, batch).await;
                 host::answered_by_library(&network, answers);
+                if network.has_ended() {
+                    shelf::forget_ended();
+                }
             });
         }
     }

@@ -31,8 +31,7 @@ pub(super) fn UploadBar() -> impl IntoView {
     let progress = move || {
         if is_sent() {
             let fetched = menu.with(|menu| menu.fetched);
-            return fetched
-                .map_or_else(|| say::networks::checking().to_owned(), |share| say::networks::fetching(share.into()));
+            return fetched.map_or_else(|| say::networks::checking().to_owned(), say::networks::fetching);
         }
         let (sent, total) = (sent(), total());
         say::networks::sent_of(format::bytes(sent), format::bytes(total))

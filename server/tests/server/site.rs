@@ -19,6 +19,7 @@ fn site() -> Folder {
     add_compressed(&site, "licences.txt", b"licences of all that is in the page, again and again and again");
     site.file("pkg/inter-latin.woff2", b"a font");
     site.file("worker.js", b"a worker");
+    site.file("onnx_runtime.js", b"another worker");
     site.file("embed.js", b"for all");
     site.file("source.tar.gz", b"an archive");
     site.file("trainings/connect2.puctnet", b"a network");

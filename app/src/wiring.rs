@@ -132,6 +132,10 @@ impl Wiring {
             // The part that shows them may not be there yet.
             Answer::Of(Feature::Text, answer) => return self.text_answers.update(|answers| answers.push(answer)),
             Answer::Of(feature, answer) => return answers::answer(feature, &answer),
+            Answer::Fetching { percent } => {
+                self.networks.state.change(|menu| menu.fetched = percent);
+                return;
+            }
             Answer::Saved(file) => FromWorker::Saved(file),
             Answer::Reading { address, read, of } => FromWorker::Reading { address: of_worker(address), read, of },
             Answer::Ready { address, end, is_all, marks, fault } => {

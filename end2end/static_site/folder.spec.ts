@@ -4,6 +4,7 @@ import { mkdtempSync, mkdirSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type ChildProcess, spawn } from "node:child_process";
+import { ATTENTION } from "../attention";
 import { expect, test as base } from "../fixtures";
 import { SHIPPED } from "../networks";
 import { AnalysisPage } from "../pages/analysis_page";
@@ -142,5 +143,33 @@ test("what was opened once opens without a connection, and what was not, too", a
   await expect(lesson.panel).toHaveAttribute("data-ready", "yes", { timeout: 30_000 });
   await page.goto("de/glossary/");
   await expect(page.locator("html")).toHaveAttribute("lang", "de");
+  await context.close();
+});
+
+test("what computes networks with attention is kept when it was used once, and not before", async ({ browser }) => {
+  const host = await Host.start();
+  const context = await browser.newContext({ baseURL: host.url });
+  await context.addCookies([preferences("depth=lab&met=123")]);
+  const page = await context.newPage();
+  const analysis = new AnalysisPage(page);
+  const keeps = () => page.evaluate(async () => Boolean(await caches.match(new URL("pkg/onnxruntime/cpu/library.wasm", location.href))));
+  const isComputed = () => expect(analysis.test("status-device")).toHaveText(/^CPU, ONNX Runtime 1\.30\.0(, on \d+ threads)?$/);
+  await page.goto("?fen=startpos&simulations=20");
+  await analysis.hasNodes(20);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.reload();
+  await analysis.hasNodes(20);
+  expect(await page.evaluate(() => crossOriginIsolated), "threads may share memory").toBe(true);
+  expect(await keeps()).toBe(false);
+
+  await analysis.drop("attention.pb.gz", ATTENTION);
+  await expect(analysis.test("networks")).toContainText("attention");
+  await page.keyboard.press("Escape");
+  await isComputed();
+  await expect.poll(keeps).toBe(true);
+  await host.end();
+  await page.goto("?fen=startpos&simulations=30&evaluator=network:attention");
+  await isComputed();
+  await analysis.hasNodes(30);
   await context.close();
 });

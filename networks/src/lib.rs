@@ -12,7 +12,8 @@
 //!
 //! # Reading order
 //! [`network`] (a file, opened), [`lc0`] (its formats), [`onnx`] (graphs), [`evaluation`] (results), [`runtime`] (the
-//! only module that names `ort`), [`question`] and [`cache`] (what a search asks, and what is kept of the answers), [`embedded`] (residual networks without a library), with [`library`], [`device`], [`description`],
+//! only module that names `ort`), [`question`] and [`cache`] (what a search asks, and what is kept of the answers), [`embedded`] (residual networks without a library),
+//! [`tensors`] (graphs that somebody else runs), with [`library`], [`device`], [`description`],
 //! [`container`], [`names`], [`error`]; [`shipped`] (the network that comes with the program).
 //!
 //! # Invariants
@@ -42,6 +43,7 @@ pub mod question;
 pub mod running;
 #[cfg(feature = "runtime")]
 pub mod runtime;
+pub mod tensors;
 
 pub mod container;
 pub mod description;
@@ -73,3 +75,4 @@ pub use question::{Answer, Encoder, Question};
 pub use running::{OpenError, Running, RuntimeName, Stopper, Wanted};
 #[cfg(feature = "runtime")]
 pub use runtime::{Backend, Runtime, RuntimeError, Stair, good_batch};
+pub use tensors::{TensorError, Tensors};

@@ -23,6 +23,8 @@ pub struct Menu {
     looked_at: String,
     trouble: Option<String>,
     file: Brought,
+    /// Percent of the program that evaluates a network in the browser, while that is on its way.
+    pub fetched: Option<u8>,
     /// The network that is deleted if it is asked for once more, so that nothing is lost by a slip.
     doomed: Option<String>,
 }

@@ -5,6 +5,7 @@ evaluators = Bewerter
 settings = Netz und Parameter der Suche
 choose = Netz oder anderen Bewerter wählen (n)
 sent = { $percent }% gesendet
+fetching = ONNX Runtime: { $percent }% geladen
 
 ## What is on offer: a line each
 

@@ -5,6 +5,7 @@ evaluators = Evaluators
 settings = Network and parameters of the search
 choose = Choose the network or another evaluator (n)
 sent = { $percent }% sent
+fetching = ONNX Runtime: { $percent }% fetched
 
 ## What is on offer: a line each
 

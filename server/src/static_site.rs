@@ -73,7 +73,7 @@ const SCRIPT: &str = "site.js";
 const MANIFEST: &str = "puctoscope.webmanifest";
 
 /// Folders of what not everybody needs: it is kept when it is first fetched.
-const SELDOM: [&str; 3] = ["networks", "recordings", "trainings"];
+const SELDOM: [&str; 4] = ["networks", "pkg/onnxruntime", "recordings", "trainings"];
 
 /// Makes the script that keeps the site in a browser. It names all files, and is another one whenever one of them is.
 fn service_worker(site: &Path, documents: &[Document]) -> Result<Document, Failure> {

@@ -246,6 +246,11 @@ pub enum Answer {
         /// One sentence.
         message: String,
     },
+    /// The program is on its way that evaluates a network: nobody asked for this, but somebody waits for it.
+    Fetching {
+        /// How much of it is there, from 0 to 100; `None`: it is here, or will not come.
+        percent: Option<u8>,
+    },
 }
 
 /// A moment of a search at which something happened.

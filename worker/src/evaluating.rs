@@ -1,9 +1,10 @@
 //! Evaluating positions: by this worker, and by others beside it where several wait at once and the machine has more processors.
 //!
 //! The others are started when they are first of use, and load the network themselves. What they compute has the same bits, so
-//! nothing depends on who computes what.
+//! nothing depends on who computes what. Questions to networks that ONNX Runtime computes are handed to [that](library).
 
 mod helper;
+mod library;
 
 use std::collections::VecDeque;
 use std::rc::Rc;
@@ -13,9 +14,10 @@ use engine::Evaluation;
 use networks::embedded::Embedded;
 use networks::{Answer, Planes};
 
-use crate::network::{Asked, Loaded, TOGETHER};
+use crate::network::{Asked, Computing, Loaded, TOGETHER};
 use crate::scope;
 use helper::{Batch, Helper};
+use library::Queue;
 
 pub(crate) use helper::{NAME, serve};
 
@@ -32,6 +34,8 @@ pub(crate) struct Evaluating {
     /// The network that is computed with, and what computes it here.
     at_work: Option<(Rc<Loaded>, Embedded)>,
     helpers: Vec<Helper>,
+    /// Questions to networks that ONNX Runtime computes.
+    of_library: Queue,
 }
 
 /// An answer, with the number of its question.
@@ -40,7 +44,10 @@ pub(crate) type Answered = (u64, Result<Evaluation, String>);
 impl Evaluating {
     /// Takes questions.
     pub(crate) fn ask(&mut self, questions: Vec<(u64, Asked)>) {
-        self.waiting.extend(questions);
+        let is_of_library = |(_, asked): &(u64, Asked)| matches!(asked.network.computing, Computing::Library(_));
+        let (of_library, own): (Vec<_>, Vec<_>) = questions.into_iter().partition(is_of_library);
+        self.waiting.extend(own);
+        self.of_library.take(of_library);
     }
 
     /// Returns whether questions wait that nobody computes yet.
@@ -51,8 +58,9 @@ impl Evaluating {
     /// Hands questions out to the others, computes some here, and returns their answers.
     pub(crate) fn work(&mut self) -> Vec<Answered> {
         let Some(network) = self.waiting.front().map(|(_, asked)| Rc::clone(&asked.network)) else { return Vec::new() };
+        let Computing::Embedded(own) = &network.computing else { return Vec::new() };
         let alike = self.waiting.iter().take_while(|(_, asked)| Rc::ptr_eq(&asked.network, &network)).count();
-        self.call_helpers(&network, alike);
+        self.call_helpers(&network, own, alike);
         let idle = self.helpers.iter_mut().filter(|helper| helper.is_idle(&network)).collect::<Vec<_>>();
         // Equal shares, because all compute equally fast and the search goes on when the last one is there.
         let share = alike.div_ceil(idle.len() + 1).min(TOGETHER);
@@ -65,12 +73,17 @@ impl Evaluating {
             left -= share;
             helper.compute(batch);
         }
-        let own: Batch = self.waiting.drain(..share.min(left)).collect();
+        let rest: Batch = self.waiting.drain(..share.min(left)).collect();
         let embedded = match &mut self.at_work {
             Some((known, embedded)) if Rc::ptr_eq(known, &network) => embedded,
-            at_work => &mut at_work.insert((Rc::clone(&network), network.embedded.another())).1,
+            at_work => &mut at_work.insert((Rc::clone(&network), own.another())).1,
         };
-        compute(embedded, own)
+        compute(embedded, rest)
+    }
+
+    /// Takes note that ONNX Runtime has answered for a network: it can be asked again.
+    pub(crate) fn answered_by_library(&mut self, network: &Rc<Loaded>) {
+        self.of_library.go_on(network);
     }
 
     /// Takes what another worker says; returns the answers in it.
@@ -88,8 +101,8 @@ impl Evaluating {
     }
 
     /// Starts other workers where so many questions wait that they are of use.
-    fn call_helpers(&mut self, network: &Rc<Loaded>, questions: usize) {
-        let fitting = (MOST_WEIGHTS / network.embedded.weight_bytes().max(1)).saturating_sub(1);
+    fn call_helpers(&mut self, network: &Rc<Loaded>, embedded: &Embedded, questions: usize) {
+        let fitting = (MOST_WEIGHTS / embedded.weight_bytes().max(1)).saturating_sub(1);
         // One is for this worker. On a small machine the page draws less often, and leaves most of its own.
         let kept = if scope::is_small() { 1 } else { 2 };
         let most = scope::processors().saturating_sub(kept).min(MOST_HELPERS).min(fitting);

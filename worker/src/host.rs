@@ -5,6 +5,7 @@
 
 use std::cell::RefCell;
 use std::collections::VecDeque;
+use std::rc::Rc;
 use std::time::Duration;
 
 use engine::games::{any::AnyGame, small::SmallGame};
@@ -14,7 +15,7 @@ use wire::{Command, Request, worker::Answer};
 
 use crate::evaluating::{Answered, Evaluating};
 use crate::log::Piece;
-use crate::network::{Asked, NETWORK};
+use crate::network::{Asked, Loaded, NETWORK};
 use crate::{post, scope, shelf, trained};
 
 /// Time that it searches before it listens again.
@@ -82,6 +83,15 @@ pub(crate) fn subject(search: u32, line: &[u16]) -> Result<(Subject<AnyGame>, Ev
 /// Forgets a network: its name is free, or given to another file.
 pub(crate) fn forget(evaluator: &str) {
     HOST.with_borrow_mut(|host| host.solo.forget(evaluator));
+}
+
+/// Takes what ONNX Runtime says of positions, and what it is asked next.
+pub(crate) fn answered_by_library(network: &Rc<Loaded>, answers: Vec<Answered>) {
+    HOST.with_borrow_mut(|host| {
+        host.answer(answers);
+        host.evaluating.answered_by_library(network);
+        host.wait(Duration::ZERO);
+    });
 }
 
 /// Takes what another worker says that evaluates for this one.

@@ -1,7 +1,8 @@
 //! The page's worker: it reads the log of a search and shows the page any moment of it. For a page without a server it holds
 //! the analysis as well, and searches.
 //!
-//! Under [another name](evaluating::NAME) it evaluates positions for a worker that searches, and does nothing else.
+//! Under [another name](evaluating::NAME) it evaluates positions for a worker that searches, and does nothing else. Networks that it has no
+//! kernels for are evaluated by [ONNX Runtime](library), in a worker of another program.
 //!
 //! [`session::Playback`] and [`session::Solo`] do the work; here is what a browser needs around them. The page says [`Ask`] and
 //! hears [`Answer`], as bytes ([`wire::worker`]). The worker asks the page's own server for logs that it has not itself, and
@@ -11,6 +12,7 @@ mod comparison;
 mod evaluating;
 mod host;
 mod judged;
+mod library;
 mod log;
 mod minimax;
 mod network;

@@ -3,16 +3,18 @@
 use std::rc::Rc;
 
 use engine::games::any::AnyGame;
-use engine::log::NetworkId;
+use engine::log::{NetworkArithmetic, NetworkId};
 use engine::{Move, Parameters};
-use networks::embedded::{ARITHMETIC, Embedded};
+use networks::embedded::{self, Embedded};
 use networks::lc0::policy;
-use networks::{Cache, Encoder, InputFormat, Limits, Network, PlaneSet, Planes, Question, Transform};
+use networks::{Cache, Encoder, InputFormat, Limits, Network, Output, PlaneSet, Planes, Question, Transform};
 use session::raw::{self, FromNetwork};
 use session::solo::{Asks, Brought, Judging, Reply};
 use session::{EvaluatorInfo, Subject};
 use shakmaty::Position as _;
 use wire::{Plane, RawEvaluation, RawNetwork, Turned};
+
+use crate::library::Library;
 
 /// Beginning of the names of evaluators that are networks.
 pub(crate) const NETWORK: &str = "network:";
@@ -32,8 +34,17 @@ pub(crate) struct Loaded {
     /// The file, for other workers that evaluate with it.
     pub(crate) file: Vec<u8>,
     pub(crate) network: Network,
-    pub(crate) embedded: Embedded,
+    pub(crate) computing: Computing,
     pub(crate) cache: Cache,
+}
+
+/// Who computes a network.
+#[derive(Debug)]
+pub(crate) enum Computing {
+    /// This program.
+    Embedded(Embedded),
+    /// ONNX Runtime, what the embedded evaluator cannot.
+    Library(Library),
 }
 
 /// A question to a network.
@@ -42,35 +53,70 @@ pub(crate) struct Asked {
     pub(crate) question: Question,
 }
 
+/// Reads the network of a file. The file is hostile input.
+pub(crate) fn read(name: &str, file: Vec<u8>) -> Result<Network, String> {
+    Network::from_bytes(name, file, &LIMITS).map_err(|error| error.to_string())
+}
+
 impl Loaded {
-    /// Makes the network of a file ready. The file is hostile input.
-    pub(crate) fn open(name: &str, file: Vec<u8>) -> Result<Self, String> {
-        let network = Network::from_bytes(name, file.clone(), &LIMITS).map_err(|error| error.to_string())?;
-        let embedded = Embedded::open(&network, TOGETHER).map_err(|unsupported| format!("{name}: {unsupported}"))?;
-        Ok(Self { file, network, embedded, cache: Cache::new(KEPT_ANSWERS) })
+    /// Makes the network of a file ready.
+    pub(crate) async fn open(name: &str, file: Vec<u8>) -> Result<Self, String> {
+        let network = read(name, file.clone())?;
+        let computing = match Embedded::open(&network, TOGETHER) {
+            Ok(embedded) => Computing::Embedded(embedded),
+            Err(_) => {
+                Computing::Library(Library::open(&network).await.map_err(|problem| format!("{name}: {problem}"))?)
+            }
+        };
+        Ok(Self { file, network, computing, cache: Cache::new(KEPT_ANSWERS) })
     }
 
     /// Returns what it is in the header of a log.
     pub(crate) fn id(&self) -> NetworkId {
-        let (sha256, arithmetic) = (self.network.description().sha256, ARITHMETIC);
-        NetworkId { sha256, arithmetic }
+        let arithmetic = match self.computing {
+            Computing::Embedded(_) => embedded::ARITHMETIC,
+            Computing::Library(_) => NetworkArithmetic::OnnxRuntime,
+        };
+        NetworkId { sha256: self.network.description().sha256, arithmetic }
     }
-}
 
-impl Loaded {
-    /// Says all that the network says of a position, by itself: no search waits, and nothing is kept.
-    pub(crate) fn say(&self, subject: &Subject, evaluator: &EvaluatorInfo) -> Result<RawEvaluation, String> {
+    /// Describes for people by what positions are evaluated.
+    fn device(&self) -> String {
+        match &self.computing {
+            Computing::Embedded(_) => format!("CPU, {}", embedded::ARITHMETIC.name()),
+            Computing::Library(library) => library.device().to_owned(),
+        }
+    }
+
+    /// Returns whether who computes it has ended.
+    pub(crate) fn has_ended(&self) -> bool {
+        matches!(&self.computing, Computing::Library(library) if library.has_ended())
+    }
+
+    /// Evaluates one position by itself: no search waits, and nothing is kept.
+    async fn evaluate(&self, planes: &Planes) -> Result<Output, String> {
+        let planes = std::slice::from_ref(planes);
+        match &self.computing {
+            Computing::Embedded(embedded) => {
+                let mut embedded = embedded.another();
+                let outputs = embedded.run(planes).map_err(|error| error.to_string())?;
+                Ok(outputs.get(0).to_output())
+            }
+            Computing::Library(library) => Ok(library.run(planes).await?.remove(0)),
+        }
+    }
+
+    /// Says all that the network says of a position.
+    pub(crate) async fn say(&self, subject: &Subject, evaluator: &EvaluatorInfo) -> Result<RawEvaluation, String> {
         if subject.moves.is_empty() {
             return Err("the game is over in this position, so there is nothing to evaluate".to_owned());
         }
         let encoder = Encoder::new(&self.network, &subject.parameters);
         let (question, transform) = encoder.whole_question(&subject.game);
-        let mut embedded = self.embedded.another();
-        let outputs = embedded.run(std::slice::from_ref(&question.planes)).map_err(|error| error.to_string())?;
-        let output = outputs.get(0);
+        let output = self.evaluate(&question.planes).await?;
         let Transform { left_right, top_bottom, diagonal } = transform;
         let said = FromNetwork {
-            device: device(),
+            device: self.device(),
             q: output.q,
             wdl: output.wdl,
             moves_left: output.moves_left,
@@ -78,7 +124,7 @@ impl Loaded {
                 input_format: encoder.format().to_string(),
                 turned: Turned { left_right, top_bottom, diagonal },
                 planes: planes(&question.planes, encoder.format(), encoder.used_planes()),
-                logits: output.policy.to_vec(),
+                logits: output.policy,
                 topology: None,
             },
         };
@@ -92,11 +138,6 @@ pub(crate) fn planes(planes: &Planes, format: InputFormat, used: &PlaneSet) -> V
     planes.named(format, used).map(|(name, rows, value, is_used)| Plane { name, rows, value, is_used }).collect()
 }
 
-/// Describes for people by what positions are evaluated.
-fn device() -> String {
-    format!("CPU, {}", ARITHMETIC.name())
-}
-
 impl Brought<AnyGame, Asked> for Rc<Loaded> {
     fn info(&self, name: &str) -> EvaluatorInfo {
         let description = self.network.description();
@@ -105,7 +146,7 @@ impl Brought<AnyGame, Asked> for Rc<Loaded> {
             name: name.to_owned(),
             kind: "network".to_owned(),
             description: format!("{called}, {}", description.one_line()),
-            device: device(),
+            device: self.device(),
             network: Some(self.id()),
             moves_left_head: description.moves_left,
             priors: Box::default(),

@@ -84,6 +84,11 @@ pub(crate) fn is_small() -> bool {
     processors() == 2
 }
 
+/// Gigabytes of memory that this machine has, where the browser says so: it names eight at most.
+pub(crate) fn memory() -> Option<f64> {
+    js_sys::Reflect::get(&scope().navigator(), &"deviceMemory".into()).ok()?.as_f64()
+}
+
 /// Where something of the page's own site is: sites may lie in a folder, which is that of this worker's program.
 pub(crate) fn at(path: &str) -> String {
     let program = scope().location().pathname();

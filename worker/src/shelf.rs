@@ -80,7 +80,7 @@ async fn evaluate(search: u32, line: &[u16], of_priors: bool) -> Result<RawEvalu
         if Some(loaded.id()) != evaluator.network {
             return Err(format!("{} is another network by now: open a new search with it", evaluator.name));
         }
-        loaded.say(&subject, evaluator)?
+        loaded.say(&subject, evaluator).await?
     } else {
         raw::of_local(&subject, evaluator).map_err(|refusal| refusal.message)?
     };
@@ -102,9 +102,20 @@ pub(crate) async fn fetch(evaluator: &str) -> Result<Rc<Loaded>, String> {
         let entry = kept().await?.into_iter().find(|entry| entry.name == name).ok_or_else(lost)?;
         (file_name(&entry), read(name).await?.ok_or_else(lost)?)
     };
-    let loaded = Rc::new(Loaded::open(&called, file)?);
+    let loaded = Rc::new(Loaded::open(&called, file).await?);
     READY.with_borrow_mut(|ready| ready.insert(name.to_owned(), Rc::clone(&loaded)));
     Ok(loaded)
+}
+
+/// Forgets networks whose evaluator has ended: whoever wants one has it made ready anew.
+pub(crate) fn forget_ended() {
+    let ended: Vec<String> = READY.with_borrow(|ready| {
+        ready.iter().filter(|(_, loaded)| loaded.has_ended()).map(|(name, _)| name.clone()).collect()
+    });
+    for name in ended {
+        READY.with_borrow_mut(|ready| ready.remove(&name));
+        host::forget(&of_network(&name));
+    }
 }
 
 /// The address that a network is named by: a path of the page's own server.
@@ -152,7 +163,7 @@ async fn keep(name: &str, file: &Blob) -> Result<NetworkEntry, String> {
     }
     let buffer = JsFuture::from(file.array_buffer()).await.map_err(|_| format!("{name} cannot be read"))?;
     // Opened as a search would: what cannot be searched with is not kept.
-    let loaded = Loaded::open(name, Uint8Array::new(&buffer).to_vec())?;
+    let loaded = Loaded::open(name, Uint8Array::new(&buffer).to_vec()).await?;
     let all = list().await?.networks;
     let sha256 = loaded.network.description().sha256_hex();
     if let Some(known) = all.iter().find(|entry| entry.sha256 == sha256) {

@@ -2,6 +2,7 @@
 //!
 //! Each file is in it once, in its smallest form: `site/pkg/puctoscope.js.br`, or plainly where it has no compressed one.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
@@ -32,6 +33,7 @@ pub(crate) fn make(site: &Path, licences: &str, network: &[u8], time: u64, out: 
     let mut files = Files::new();
     read_folder(site, Path::new(SITE), &mut files)?;
     ensure!(!files.is_empty(), "there is no site in {}; build it first", site.display());
+    leave_out_gpu(&mut files)?;
     let mut stored = smallest(&files)?;
     stored.insert(LICENCES.into(), compress::brotli(licences.as_bytes())?);
 
@@ -55,6 +57,19 @@ pub(crate) fn make(site: &Path, licences: &str, network: &[u8], time: u64, out: 
         fs::write(out, &archive).with_context(|| format!("cannot write {}", out.display()))?;
     }
     Ok(Report { files: stored.len(), bytes: archive.len() })
+}
+
+/// Leaves out the build of ONNX Runtime for browsers that can use a GPU: the program would have an eighth more bytes. Pages are told that it
+/// is not there.
+fn leave_out_gpu(files: &mut Files) -> Result<()> {
+    let library = Path::new(SITE).join("pkg/onnxruntime");
+    files.retain(|name, _| !name.starts_with(library.join("gpu")));
+    if let Some(sizes) = files.get_mut(&library.join("sizes.json")) {
+        let mut builds: BTreeMap<String, u64> = serde_json::from_slice(sizes)?;
+        builds.remove("gpu");
+        *sizes = serde_json::to_vec(&builds)?;
+    }
+    Ok(())
 }
 
 /// Each file in its smallest form. What is one of a file is not a file.
@@ -106,9 +121,9 @@ Besides:
   SQLite (public domain), in libsqlite3-sys https://sqlite.org
   the names of openings (CC0-1.0) https://github.com/lichess-org/chess-openings
   the network, the recordings, the trained networks and the lessons that come with Puctoscope (GPL-3.0-or-later)
-  the font and the pieces, whose licences are at the end
+  the font, the pieces and ONNX Runtime for browsers, whose licences are at the end
 
-ONNX Runtime is not in it.
+ONNX Runtime for the program itself is not in it.
 ";
 
 /// The time of all files of an archive: that of the sources, by the variable that tools for builds that can be repeated share.
@@ -118,6 +133,8 @@ pub(crate) fn time() -> u64 {
 
 #[cfg(test)]
 mod tests {
+    use std::io::Read as _;
+
     use super::*;
     use crate::site::tests::folder;
 
@@ -129,10 +146,15 @@ mod tests {
         for name in ["pkg/a.js", "pkg/a.js.br", "pkg/a.js.gz", "icon.svg", "mine.network", "source.tar.gz"] {
             fs::write(site.join(name), name)?;
         }
+        for build in ["cpu", "gpu"] {
+            fs::create_dir_all(site.join("pkg/onnxruntime").join(build))?;
+            fs::write(site.join("pkg/onnxruntime").join(build).join("library.wasm"), build)?;
+        }
+        fs::write(site.join("pkg/onnxruntime/sizes.json"), r#"{"cpu":14,"gpu":27}"#)?;
         let out = root.join("bundle.tar");
         let report = make(&site, "all licences", b"mine.network", 1_700_000_000, &out)?;
         let bytes = fs::read(&out)?;
-        assert_eq!((report.files, report.bytes), (5, bytes.len()));
+        assert_eq!((report.files, report.bytes), (7, bytes.len()));
         let mut archive = tar::Archive::new(&*bytes);
         let entries = archive.entries()?.map(|entry| {
             let entry = entry?;
@@ -142,8 +164,25 @@ mod tests {
         let names: Vec<&str> = entries.iter().map(|(name, _)| name.as_str()).collect();
         assert_eq!(
             names,
-            ["licences.txt.br", "site/icon.svg", "site/mine.network", "site/pkg/a.js.br", "site/source.tar.gz"]
+            [
+                "licences.txt.br",
+                "site/icon.svg",
+                "site/mine.network",
+                "site/pkg/a.js.br",
+                "site/pkg/onnxruntime/cpu/library.wasm",
+                "site/pkg/onnxruntime/sizes.json",
+                "site/source.tar.gz"
+            ]
         );
+        let mut sizes = String::new();
+        let mut entries_again = tar::Archive::new(&*bytes);
+        for entry in entries_again.entries()? {
+            let mut entry = entry?;
+            if entry.path_bytes().ends_with(b"sizes.json") {
+                entry.read_to_string(&mut sizes)?;
+            }
+        }
+        assert_eq!(sizes, r#"{"cpu":14}"#, "nobody asks for what is not there");
         let links = tar::Archive::new(&*bytes)
             .entries()?
             .filter_map(|entry| entry.ok()?.link_name().ok()?.map(Into::into))

@@ -17,11 +17,14 @@ pub(crate) fn wanted(path: &Path, bytes: &[u8]) -> bool {
     bytes.len() >= SMALLEST && extension.is_some_and(|extension| EXTENSIONS.contains(&extension))
 }
 
-/// The smallest brotli form; about four seconds for two megabytes. The mode for fonts has the distances of binary data.
+/// Files of more bytes are compressed in a tenth of the time, and a tenth less: two megabytes take about four seconds otherwise.
+const LARGE: usize = 8_000_000;
+
+/// The smallest brotli form, of what is not [large](LARGE). The mode for fonts has the distances of binary data.
 pub(crate) fn brotli(bytes: &[u8]) -> Result<Vec<u8>> {
     let params = brotli::enc::BrotliEncoderParams {
         mode: BrotliEncoderMode::BROTLI_MODE_FONT,
-        quality: 11,
+        quality: if bytes.len() < LARGE { 11 } else { 9 },
         lgwin: 24,
         size_hint: bytes.len(),
         ..brotli::enc::BrotliEncoderParams::default()

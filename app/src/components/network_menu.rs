@@ -66,9 +66,10 @@ pub(super) fn opener(menu: Menu, name: &'static str) -> AnyView {
 
 /// Makes the button that says what searches, and opens the drawer with all its settings.
 pub(super) fn chip(menu: Menu) -> AnyView {
-    let words = move || match menu.with(|menu| menu.upload().map(Upload::percent)) {
-        Some(share) => say::networks::sent(share),
-        None => menu.label_in_use(),
+    let words = move || match menu.with(|menu| (menu.fetched, menu.upload().map(Upload::percent))) {
+        (Some(share), _) => say::networks::fetching(share),
+        (None, Some(share)) => say::networks::sent(share),
+        (None, None) => menu.label_in_use(),
     };
     solid(view! {
         <button

@@ -106,7 +106,7 @@ pub(super) fn folder(version: &str) -> String {
 }
 
 /// The scripts of the page's workers.
-const WORKERS: [&str; 3] = ["/worker.js", "/training_worker.js", "/lesson_worker.js"];
+const WORKERS: [&str; 4] = ["/worker.js", "/training_worker.js", "/lesson_worker.js", "/onnx_runtime.js"];
 
 /// The script with which pages of other sites show views of this one.
 const EMBED_SCRIPT: &str = "/embed.js";

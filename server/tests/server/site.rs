@@ -19,6 +19,7 @@ fn site() -> Folder {
     add_compressed(&site, "licences.txt", b"licences of all that is in the page, again and again and again");
     site.file("pkg/inter-latin.woff2", b"a font");
     site.file("worker.js", b"a worker");
+    site.file("onnx_runtime.js", b"another worker");
     site.file("embed.js", b"for all");
     site.file("source.tar.gz", b"an archive");
     site.file("trainings/connect2.puctnet", b"a network");
@@ -160,9 +161,10 @@ async fn files_are_served_compressed_and_checked_again() {
             let missing = get(server.address, path, &[]).await;
             assert_eq!((missing.status, missing.header("cache-control").contains("immutable")), (404, false), "{path}");
         }
-        assert!(
-            get(server.address, "/worker.js", &[]).await.header("content-security-policy").contains("wasm-unsafe-eval")
-        );
+        for worker in ["/worker.js", "/onnx_runtime.js"] {
+            let policy = get(server.address, worker, &[]).await.header("content-security-policy").to_owned();
+            assert!(policy.contains("wasm-unsafe-eval") && policy.contains("connect-src 'self'"), "{worker}: {policy}");
+        }
         assert_eq!(get(server.address, "/embed.js", &[]).await.header("access-control-allow-origin"), "*");
         smallest.push((version, small.body));
         server.end().await;

@@ -11,7 +11,7 @@ use wasm_bindgen::prelude::*;
 use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
 
 use super::{Answered, answered};
-use crate::network::{Asked, Loaded};
+use crate::network::{Asked, Loaded, TOGETHER, read};
 use crate::{host, scope};
 
 /// Name of a worker that evaluates for another one.
@@ -168,10 +168,13 @@ pub(crate) fn serve(bytes: &[u8]) {
     let Ok((order, [])) = postcard::take_from_bytes::<Order>(bytes) else { return };
     let report = EMBEDDED.with_borrow_mut(|embedded| match order {
         // What cannot be loaded was refused by the worker that sends it; if it is, nothing is computed here.
-        Order::Load { name, file } => Loaded::open(&name, file).ok().map(|loaded| {
-            *embedded = Some(loaded.embedded);
-            Report::Ready
-        }),
+        Order::Load { name, file } => {
+            let network = read(&name, file).ok();
+            network.and_then(|network| Embedded::open(&network, TOGETHER).ok()).map(|ready| {
+                *embedded = Some(ready);
+                Report::Ready
+            })
+        }
         Order::Compute(positions) => embedded.as_mut().map(|embedded| Report::Rows(rows(embedded, &positions))),
     });
     if let Some(report) = report {

@@ -30,7 +30,8 @@ pub(super) fn UploadBar() -> impl IntoView {
     let total = move || menu.with(|menu| menu.upload().map_or(1, |upload| upload.total));
     let progress = move || {
         if is_sent() {
-            return say::networks::checking().to_owned();
+            let fetched = menu.with(|menu| menu.fetched);
+            return fetched.map_or_else(|| say::networks::checking().to_owned(), say::networks::fetching);
         }
         let (sent, total) = (sent(), total());
         say::networks::sent_of(format::bytes(sent), format::bytes(total))

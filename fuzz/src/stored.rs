@@ -11,7 +11,7 @@ use std::path::Path;
 use engine::Search;
 use engine::evaluators::Random;
 use engine::games::chess::Chess;
-use server::storage::blocks::{Chain, FRONT, MAGIC};
+use session::kept::blocks::{Chain, FRONT, MAGIC};
 use server::storage::kept::Kept;
 use server::storage::log_file::LogFile;
 use server::storage::recovery::{Recovered, SoundLog, read_search, recover};

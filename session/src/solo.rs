@@ -13,7 +13,7 @@ use std::{
 };
 
 use engine::{
-    Evaluation,
+    Evaluation, PriorSources,
     evaluators::{Judged, Local},
 };
 use wire::{Code, Command, Event, GameView, Message, Request, Role, RunState, Watch, Welcome};
@@ -59,6 +59,20 @@ pub struct Solo<G: Entered + Judged, Q = Infallible> {
     events: Vec<Event>,
     /// Messages so far.
     sequence: u32,
+    /// The id under which the analysis is kept; empty where it is not.
+    id: String,
+    changes: Changes,
+}
+
+/// Changes of an analysis, for who keeps it. That a search has grown is seen from the search itself.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Changes {
+    /// Whether its games, or the list of its searches, may be others.
+    pub is_edited: bool,
+    /// Searches that went back, with the earliest moment that they were at.
+    pub rewound: BTreeMap<u32, u32>,
+    /// Searches that are in it no more.
+    pub forgotten: Vec<u32>,
 }
 
 impl<G: Entered + Judged, Q> Solo<G, Q> {
@@ -76,7 +90,72 @@ impl<G: Entered + Judged, Q> Solo<G, Q> {
             credit: 0,
             events: Vec::new(),
             sequence: 0,
+            id: String::new(),
+            changes: Changes::default(),
         }
+    }
+
+    /// Holds this analysis from now on, in place of what it held. Nobody is told of it before it is opened.
+    pub fn hold(&mut self, analysis: Analysis<G>) {
+        self.running.clear();
+        self.questions.clear();
+        (self.analysis, self.feed, self.changes) = (analysis, None, Changes::default());
+    }
+
+    /// The analysis that it holds.
+    #[must_use]
+    pub fn held(&self) -> &Analysis<G> {
+        &self.analysis
+    }
+
+    /// The id under which the analysis is kept; empty where it is not.
+    #[must_use]
+    pub fn id(&self) -> &str {
+        &self.id
+    }
+
+    /// The analysis is kept under this id from now on.
+    pub fn call(&mut self, id: String) {
+        self.id = id;
+    }
+
+    /// Tells its viewer anew what there is, as when it was opened.
+    pub fn tell_anew(&mut self) {
+        self.welcome();
+    }
+
+    /// Tells its viewer a sentence, perhaps about a search.
+    pub fn notify(&mut self, search: Option<u32>, message: String) {
+        self.events.push(Event::Notice { search, message });
+    }
+
+    /// Refuses a request.
+    pub fn refuse(&mut self, request: &Request, refusal: Refusal) {
+        let Refusal { code, message } = refusal;
+        self.events.push(Event::Rejected { request: request.id, code, message });
+    }
+
+    /// Takes the changes since the last call.
+    pub fn take_changes(&mut self) -> Changes {
+        std::mem::take(&mut self.changes)
+    }
+
+    /// Returns whether a search runs.
+    #[must_use]
+    pub fn is_searching(&self) -> bool {
+        !self.running.is_empty()
+    }
+
+    /// The first evaluator of a search that is neither known nor one of every game: it is brought before the search goes on.
+    #[must_use]
+    pub fn lacks(&self, search: u32) -> Option<(String, String)> {
+        let info = self.analysis.evaluator(search)?;
+        let game = self.analysis.run(search)?.search().game();
+        let PriorSources { own, opponent } = info.priors.each_ref();
+        let all = [Some(info), own, opponent];
+        let is_lacking = |info: &&EvaluatorInfo| info.network.is_some() && !self.knows(&info.name, game.name());
+        let lacking = all.into_iter().flatten().find(is_lacking)?;
+        Some((lacking.name.clone(), game.name().to_owned()))
     }
 
     /// Offers this evaluator where none is named.
@@ -244,7 +323,7 @@ impl<G: Entered + Judged, Q> Solo<G, Q> {
         let searches = self.analysis.shown_searches().filter_map(|id| self.analysis.search_view(id)).collect();
         self.events.push(Event::Welcome(Welcome {
             version: wire::VERSION,
-            analysis: String::new(),
+            analysis: self.id.clone(),
             role: Role::Owner,
             key: None,
             networks: Vec::new(),
@@ -299,6 +378,24 @@ impl<G: Entered + Judged, Q> Host<G> for Solo<G, Q> {
         if let Some(driver) = self.running.remove(&search) {
             self.questions.retain(|&(number, _)| !driver.has_asked(number));
         }
+    }
+
+    fn rewound(&mut self, search: u32) {
+        let moment = self.moment(search).unwrap_or(0);
+        let earliest = self.changes.rewound.entry(search).or_insert(moment);
+        *earliest = moment.min(*earliest);
+    }
+
+    fn opened(&mut self, _search: u32) {
+        self.changes.is_edited = true;
+    }
+
+    fn forgotten(&mut self, search: u32) {
+        self.changes.forgotten.push(search);
+    }
+
+    fn game_changed(&mut self) {
+        self.changes.is_edited = true;
     }
 
     fn tell(&mut self, event: Event) {

@@ -115,8 +115,8 @@ enum Deed {
 fn deed() -> impl Strategy<Value = Deed> {
     prop_oneof![
         (0_usize..2).prop_map(Deed::Search),
-        (0_u32..3, 1_u32..300).prop_map(|(search, count)| Deed::Step(search, count)),
-        (0_u32..3, 1_u32..200).prop_map(|(search, count)| Deed::Back(search, count)),
+        (0_u32..3, 1_u32..150).prop_map(|(search, count)| Deed::Step(search, count)),
+        (0_u32..3, 1_u32..100).prop_map(|(search, count)| Deed::Back(search, count)),
         any::<usize>().prop_map(Deed::Play),
         Just(Deed::Comment),
         Just(Deed::Delete),
@@ -126,7 +126,7 @@ fn deed() -> impl Strategy<Value = Deed> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(60) })]
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(30) })]
 
     /// Whatever is done, and whenever it is kept: all of it is there again.
     #[test]

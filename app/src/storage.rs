@@ -99,7 +99,8 @@ impl Tab {
     #[must_use]
     pub fn is_reload(self) -> bool {
         let performance = web_sys::window().and_then(|window| window.performance());
-        if performance.is_some_and(|performance| performance.navigation().type_() == PerformanceNavigation::TYPE_RELOAD) {
+        if performance.is_some_and(|performance| performance.navigation().type_() == PerformanceNavigation::TYPE_RELOAD)
+        {
             return true;
         }
         let now = web_sys::window().and_then(|window| window.location().search().ok());

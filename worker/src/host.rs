@@ -155,7 +155,9 @@ impl Host {
 
     /// The network that a request wants first, and for which game.
     fn wanted(&mut self, request: &Request) -> Option<(String, String)> {
-        if let Command::Go { search, .. } | Command::Step { search, .. } | Command::CarryBack { search, .. } = &request.command {
+        if let Command::Go { search, .. } | Command::Step { search, .. } | Command::CarryBack { search, .. } =
+            &request.command
+        {
             // One that was kept has none yet.
             return self.solo.lacks(*search);
         }

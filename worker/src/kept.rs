@@ -61,7 +61,13 @@ impl Kept {
     }
 
     /// Holds an analysis that was read; answers the request that opened it.
-    fn opened(&mut self, id: &str, found: Result<Option<Found>, String>, request: Request, solo: &mut Solo<AnyGame, Asked>) {
+    fn opened(
+        &mut self,
+        id: &str,
+        found: Result<Option<Found>, String>,
+        request: Request,
+        solo: &mut Solo<AnyGame, Asked>,
+    ) {
         let (known, restored) = match found.and_then(|found| found.map(Found::restored).transpose()) {
             Ok(Some(found)) => found,
             Ok(None) => {
@@ -69,7 +75,8 @@ impl Kept {
             }
             Err(problem) => {
                 solo.refuse(&request, Refusal::new(Code::NotFound, "this browser keeps no such analysis"));
-                let message = format!("what this browser keeps of the analysis cannot be used, and stays as it is: {problem}");
+                let message =
+                    format!("what this browser keeps of the analysis cannot be used, and stays as it is: {problem}");
                 return solo.notify(None, message);
             }
         };
@@ -103,8 +110,9 @@ impl Kept {
             }
             Err(problem) => {
                 if keeper.failed(batch) {
-                    let message =
-                        format!("this browser does not keep the analysis: {problem}; it is here until the page is closed");
+                    let message = format!(
+                        "this browser does not keep the analysis: {problem}; it is here until the page is closed"
+                    );
                     solo.notify(None, message);
                 }
                 scope::later(PAUSE_MS, || host::with_kept(|kept, solo| kept.keep(solo)));

@@ -51,11 +51,8 @@ impl List {
 pub fn KeptDialog() -> impl IntoView {
     let analysis = Analysis::get();
     let open = analysis.kept_open;
-    let list = List {
-        entries: RwSignal::new(None),
-        trouble: RwSignal::new(None),
-        file: StoredValue::new(String::new()),
-    };
+    let list =
+        List { entries: RwSignal::new(None), trouble: RwSignal::new(None), file: StoredValue::new(String::new()) };
     answers::listen::<Ask>(move |said| list.hear(said));
     Effect::new(move |_| {
         if open.get() {
@@ -74,8 +71,7 @@ pub fn KeptDialog() -> impl IntoView {
             all.map(|entry| row(list, entry)).collect::<Vec<_>>()
         })
     };
-    let has_deleted =
-        move || list.entries.with(|entries| entries.iter().flatten().any(|entry| entry.is_deleted));
+    let has_deleted = move || list.entries.with(|entries| entries.iter().flatten().any(|entry| entry.is_deleted));
     let contents = view! {
         <div class="kept-body">
             <p class="hint">{say::kept::about()}</p>

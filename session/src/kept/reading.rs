@@ -33,12 +33,7 @@ impl<G: Recorded> BlockReader<G> {
     #[must_use]
     pub fn new(limits: Limits) -> Self {
         let limits = Limits { nodes_per_search: u32::MAX, ..limits };
-        Self {
-            log: LogReader::of_game(limits),
-            chain: Chain::default(),
-            bytes: MAGIC.len() as u64,
-            content_bytes: 0,
-        }
+        Self { log: LogReader::of_game(limits), chain: Chain::default(), bytes: MAGIC.len() as u64, content_bytes: 0 }
     }
 
     /// Reads the next block, and marks its end; `None` where the file ends.

@@ -231,7 +231,10 @@ fn a_document_comes_back_with_what_can_be_undone() {
     assert_eq!(again.check_place(search, 5, &header), Ok(()));
     let few = Limits { positions: 3, ..Limits::default() };
     assert_eq!(refused::<Analysis>(Analysis::restore(few, deleted.document().clone(), 1)).0, Code::Limit);
-    assert_eq!(refused::<Analysis>(Analysis::restore(Limits::default(), deleted.document().clone(), 4)).0, Code::NotFound);
+    assert_eq!(
+        refused::<Analysis>(Analysis::restore(Limits::default(), deleted.document().clone(), 4)).0,
+        Code::NotFound
+    );
 }
 
 #[test]

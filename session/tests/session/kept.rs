@@ -3,13 +3,13 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
+use document::When;
 use engine::games::any::AnyGame;
 use proptest::prelude::*;
 use session::kept::pieces::{LONGEST, Piece, Pieces};
 use session::kept::restore::{Restored, restore};
 use session::log_file::{header_bytes, record_bytes};
 use session::{Limits, SearchRun, Solo, StoredAnalysis};
-use document::When;
 use wire::{Command, Event, GameEdit, Open, Priors, Request, Until};
 
 /// A page that searches, and what keeps its analysis.
@@ -219,5 +219,8 @@ fn a_long_log_grows_by_its_end_alone() {
     let restored = page.restored();
     let (search, notice) = &restored.notices[0];
     assert_eq!(*search, Some(0));
-    assert!(notice.contains("a piece is missing") && notice.contains(&format!("from simulation {LONGEST}")), "{notice}");
+    assert!(
+        notice.contains("a piece is missing") && notice.contains(&format!("from simulation {LONGEST}")),
+        "{notice}"
+    );
 }

@@ -11,9 +11,6 @@ use std::collections::BTreeMap;
 
 use crate::recording::crc32;
 
-/// End of the name of such a file.
-pub const SUFFIX: &str = ".puctanalysis";
-
 const MAGIC: &[u8] = b"puctoscope analysis 1\n";
 
 /// Number of the part that is no log.

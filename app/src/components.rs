@@ -28,6 +28,7 @@ mod game_panel;
 pub mod glossary;
 pub mod header;
 pub mod help;
+pub mod kept_dialog;
 pub(crate) mod later;
 pub mod lesson;
 pub mod lines;

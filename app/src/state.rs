@@ -153,6 +153,8 @@ pub struct Analysis {
     pub networks: Menu,
     /// Whether the dialog with all parameters is open.
     pub parameters_open: RwSignal<bool>,
+    /// Whether the dialog with the analyses that the browser keeps is open.
+    pub kept_open: RwSignal<bool>,
     /// The chapter of a study that the page's link names.
     pub study: StoredValue<Option<InStudy>>,
     /// The stop of the tour that is shown, by its number from 1; `None`: nobody is on it.
@@ -266,6 +268,7 @@ impl Analysis {
             pane,
             networks: Menu::new(inbox, link.in_browser, in_use),
             parameters_open: RwSignal::new(false),
+            kept_open: RwSignal::new(false),
             study: StoredValue::new(link.study.clone()),
             tour: RwSignal::new(link.tour),
             board: RwSignal::default(),

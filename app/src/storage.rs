@@ -19,33 +19,107 @@ fn session() -> Option<web_sys::Storage> {
     web_sys::window()?.session_storage().ok()?
 }
 
-/// The analysis this tab had, and the key that makes it ours.
+/// The analysis of this tab that a server has, or the one that the browser keeps. A tab may have both, and goes back to either.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tab {
+    /// The server's.
+    Server,
+    /// The browser's.
+    Browser,
+}
+
+impl Tab {
+    /// The one of a page that is searched there.
+    #[must_use]
+    pub fn of(in_browser: bool) -> Self {
+        if in_browser { Self::Browser } else { Self::Server }
+    }
+
+    fn item(self, name: &str) -> String {
+        if self == Self::Browser { name.replace("puctoscope", "puctoscope.browser") } else { name.to_owned() }
+    }
+
+    fn get(self, name: &str) -> Option<String> {
+        session()?.get_item(&self.item(name)).ok().flatten()
+    }
+
+    fn set(self, name: &str, value: Option<&str>) {
+        let Some(storage) = session() else { return };
+        let name = self.item(name);
+        let _ = match value {
+            Some(value) => storage.set_item(&name, value),
+            None => storage.remove_item(&name),
+        };
+    }
+
+    /// The analysis this tab had, and the key that makes it ours.
+    #[must_use]
+    pub fn analysis_key(self) -> Option<(String, Option<String>)> {
+        Some((self.get(ANALYSIS)?, self.get(KEY)))
+    }
+
+    /// Remembers the analysis for as long as the tab is open. Who has come without its key has none: the browser's own will do.
+    pub fn keep_analysis_key(self, id: &str, key: Option<&str>) {
+        if self.get(ANALYSIS).as_deref() != Some(id) {
+            self.forget_analysis_key();
+        }
+        self.set(ANALYSIS, Some(id));
+        if key.is_some() {
+            self.set(KEY, key);
+        }
+    }
+
+    /// Forgets the analysis: it is not there any more.
+    pub fn forget_analysis_key(self) {
+        self.set(ANALYSIS, None);
+        self.set(KEY, None);
+    }
+
+    /// Writes the page's state into the address bar and remembers it beside the analysis.
+    pub fn keep_query(self, query: &str) {
+        show_query(query);
+        self.set(QUERY, Some(query));
+    }
+
+    /// Remembers whether the tab's analysis is ahead of its address, which is written a moment later.
+    pub fn keep_ahead(self, is_ahead: bool) {
+        self.set(AHEAD, self.get(ANALYSIS).filter(|_| is_ahead).as_deref());
+    }
+
+    /// Returns the analysis that was ahead of its address when its page was left, once.
+    #[must_use]
+    pub fn take_ahead(self) -> Option<String> {
+        let ahead = self.get(AHEAD);
+        self.keep_ahead(false);
+        ahead
+    }
+
+    /// Returns whether this page was reloaded: the browser says so, or its link is the one this tab's analysis had last. The link
+    /// alone does not tell, because it is written a moment after what it says, perhaps when the page is being left already.
+    #[must_use]
+    pub fn is_reload(self) -> bool {
+        let performance = web_sys::window().and_then(|window| window.performance());
+        if performance.is_some_and(|performance| performance.navigation().type_() == PerformanceNavigation::TYPE_RELOAD)
+        {
+            return true;
+        }
+        let now = web_sys::window().and_then(|window| window.location().search().ok());
+        now.is_some() && now == self.get(QUERY)
+    }
+}
+
+/// The address of this tab's analysis, if it has one.
 #[must_use]
-pub fn analysis_key() -> (Option<String>, Option<String>) {
-    let get = |name| session().and_then(|storage| storage.get_item(name).ok().flatten());
-    match get(ANALYSIS) {
-        Some(id) => (Some(id), get(KEY)),
-        None => (None, None),
-    }
+pub fn last_query() -> Option<String> {
+    let last = |tab: Tab| tab.get(QUERY).filter(|_| tab.get(ANALYSIS).is_some());
+    last(Tab::Server).or_else(|| last(Tab::Browser))
 }
 
-/// Remembers the analysis for as long as the tab is open. Who has come without its key has none: the browser's own will do.
-pub fn keep_analysis_key(id: &str, key: Option<&str>) {
-    let Some(storage) = session() else { return };
-    if analysis_key().0.as_deref() != Some(id) {
-        forget_analysis_key();
+/// Asks the browser not to make room by deleting what is kept. Whether it listens changes nothing here.
+pub fn persist() {
+    if let Some(window) = web_sys::window() {
+        let _ = window.navigator().storage().persist();
     }
-    let _ = storage.set_item(ANALYSIS, id);
-    if let Some(key) = key {
-        let _ = storage.set_item(KEY, key);
-    }
-}
-
-/// Forgets the analysis: the server does not have it any more.
-pub fn forget_analysis_key() {
-    let Some(storage) = session() else { return };
-    let _ = storage.remove_item(ANALYSIS);
-    let _ = storage.remove_item(KEY);
 }
 
 /// Writes the page's state into the address bar.
@@ -64,38 +138,6 @@ pub fn sign_in() {
     let next = String::from(js_sys::encode_uri_component(&here));
     // A browser that refuses stays where it is, and says so itself.
     let _ = location.assign(&format!("/sign-in?next={next}"));
-}
-
-/// The address of this tab's analysis, if it has one.
-#[must_use]
-pub fn last_query() -> Option<String> {
-    let get = |name| session().and_then(|storage| storage.get_item(name).ok().flatten());
-    get(QUERY).filter(|_| get(ANALYSIS).is_some())
-}
-
-/// Writes the page's state into the address bar and remembers it beside the analysis.
-pub fn keep_query(query: &str) {
-    show_query(query);
-    if let Some(storage) = session() {
-        let _ = storage.set_item(QUERY, query);
-    }
-}
-
-/// Remembers whether the tab's analysis is ahead of its address, which is written a moment later.
-pub fn keep_ahead(is_ahead: bool) {
-    let Some(storage) = session() else { return };
-    let _ = match analysis_key().0.filter(|_| is_ahead) {
-        Some(id) => storage.set_item(AHEAD, &id),
-        None => storage.remove_item(AHEAD),
-    };
-}
-
-/// Returns the analysis that was ahead of its address when its page was left, once.
-#[must_use]
-pub fn take_ahead() -> Option<String> {
-    let ahead = session().and_then(|storage| storage.get_item(AHEAD).ok().flatten());
-    keep_ahead(false);
-    ahead
 }
 
 /// Keeps a game, in bytes, for the page that comes next in this tab.
@@ -119,19 +161,6 @@ pub fn take_game() -> Option<Vec<u8>> {
     let text = storage.get_item(GAME).ok()??;
     let _ = storage.remove_item(GAME);
     text.chars().map(|char| u8::try_from(char).ok()).collect()
-}
-
-/// Returns whether this page was reloaded: the browser says so, or its link is the one this tab's analysis had last. The link
-/// alone does not tell, because it is written a moment after what it says, perhaps when the page is being left already.
-#[must_use]
-pub fn is_reload() -> bool {
-    let performance = web_sys::window().and_then(|window| window.performance());
-    if performance.is_some_and(|performance| performance.navigation().type_() == PerformanceNavigation::TYPE_RELOAD) {
-        return true;
-    }
-    let now = web_sys::window().and_then(|window| window.location().search().ok());
-    let then = session().and_then(|storage| storage.get_item(QUERY).ok().flatten());
-    now.is_some() && now == then
 }
 
 /// The theme a page was rendered with.

@@ -22,6 +22,8 @@ use crate::{clock, dropping, reading, recording, storage};
 struct Wiring {
     inbox: Inbox,
     in_browser: bool,
+    /// Whether the analysis is kept: a lesson's, or one in a frame of another site, is not.
+    is_kept: bool,
     looking: Looking,
     recordings: Recordings,
     networks: Menu,
@@ -36,6 +38,7 @@ pub(crate) fn start(analysis: Analysis, link: &Link) {
     let wiring = Wiring {
         inbox: analysis.inbox,
         in_browser: analysis.in_browser,
+        is_kept: !(analysis.in_browser && (analysis.quiet.with_untracked(Option::is_some) || is_framed())),
         looking: analysis.looking(),
         recordings: analysis.recordings,
         networks: analysis.networks,
@@ -72,8 +75,8 @@ impl Wiring {
             Effect::Alarm { after, number } => {
                 set_timeout(move || inbox.update(Input::Alarm(number)), Duration::from_secs_f64(after / 1000.0));
             }
-            Effect::KeepAnalysis { id, key } => storage::keep_analysis_key(&id, key.as_deref()),
-            Effect::ForgetAnalysis => storage::forget_analysis_key(),
+            Effect::KeepAnalysis { id, key } => self.tab_storage().keep_analysis_key(&id, key.as_deref()),
+            Effect::ForgetAnalysis => self.tab_storage().forget_analysis_key(),
             Effect::SignIn => storage::sign_in(),
             Effect::Address(writing) => self.looking.write(inbox, writing),
             Effect::Leave(link) => recording::leave_for(&link),
@@ -115,13 +118,20 @@ impl Wiring {
     }
 
     fn opened(self) {
-        let (id, key) = storage::analysis_key();
+        let of = self.tab_storage();
+        if self.in_browser && self.is_kept {
+            worker::ask(&wire::kept::begin());
+        }
         self.inbox.update(Input::Opened(Remembered {
-            is_reload: storage::is_reload(),
-            analysis: id.map(|id| (id, key)),
-            ahead: storage::take_ahead(),
+            is_reload: of.is_reload(),
+            analysis: of.analysis_key().filter(|_| self.is_kept),
+            ahead: of.take_ahead(),
             has_game: storage::has_game(),
         }));
+    }
+
+    fn tab_storage(self) -> storage::Tab {
+        storage::Tab::of(self.in_browser)
     }
 
     fn answered(self, answer: Answer) {
@@ -136,6 +146,7 @@ impl Wiring {
                 self.networks.state.change(|menu| menu.fetched = percent);
                 return;
             }
+            Answer::Persist => return storage::persist(),
             Answer::Saved(file) => FromWorker::Saved(file),
             Answer::Reading { address, read, of } => FromWorker::Reading { address: of_worker(address), read, of },
             Answer::Ready { address, end, is_all, marks, fault } => {
@@ -150,4 +161,9 @@ impl Wiring {
         };
         self.inbox.update(Input::Worker(said));
     }
+}
+
+/// Returns whether this page is in a frame of another site.
+fn is_framed() -> bool {
+    document().document_element().is_some_and(|root| root.has_attribute("data-embed"))
 }

@@ -15,7 +15,11 @@ export class AnalysisPage {
   async open(query = "?fen=startpos", timeout?: number): Promise<void> {
     // A tab whose link is the one it had last goes on with that analysis, as after a reload; and the address follows a search a
     // little later.
-    if (this.page.url() !== "about:blank") await this.page.evaluate(() => sessionStorage.removeItem("puctoscope.query"));
+    if (this.page.url() !== "about:blank") {
+      await this.page.evaluate(() => {
+        for (const name of ["puctoscope.query", "puctoscope.browser.query"]) sessionStorage.removeItem(name);
+      });
+    }
     await this.page.goto(`/${query}`);
     const simulations = new URLSearchParams(query).get("simulations");
     if (simulations !== null) await this.hasNodes(Number(simulations), timeout);

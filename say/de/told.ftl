@@ -1112,3 +1112,20 @@ browser-keeps-nothing = es ist hier, bis diese Seite geschlossen wird: ein Brows
 another-by-now = { $name } ist inzwischen ein anderes Netz: eine neue Suche damit öffnen
 not-here-any-more = { $name } ist nicht mehr hier
 chess-network-only = ein Netz für Schach kann kein anderes Spiel bewerten
+
+## Analyses in the browser
+
+piece-missing = Ein Stück fehlt
+not-begin-as-log = Es beginnt nicht wie ein Protokoll
+kept-log-damaged = Das aufbewahrte Protokoll ist beschädigt: { $problem }; die Suche geht bei Simulation { $moment } weiter
+analysis-too-large-file = Die Analyse ist zu groß für eine Datei
+no-file-of-analysis = Das ist keine Datei einer Analyse
+file-of-analysis-damaged = Diese Datei einer Analyse ist beschädigt
+browser-keeps-no-such = Dieser Browser bewahrt keine solche Analyse auf
+browser-kept-cannot-used = Was dieser Browser von der Analyse aufbewahrt, lässt sich nicht verwenden und bleibt, wie es ist: { $problem }
+kept-in-browser-again = Die Analyse wird wieder in diesem Browser aufbewahrt
+opened-in-another-tab = Diese Analyse wurde in einem anderen Tab geöffnet oder dort gelöscht: Hier geht sie als Kopie weiter
+browser-does-not-keep = Dieser Browser bewahrt die Analyse nicht auf: { $problem }; sie ist da, bis die Seite geschlossen wird
+database-full-or-refuses = Seine Datenbank ist voll oder verweigert sich
+no-database-for-page = Er hat keine Datenbank für diese Seite
+analyses-of-browser-unreached = Die Analysen dieses Browsers sind nicht zu erreichen: { $problem }

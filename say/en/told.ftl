@@ -1071,3 +1071,20 @@ browser-keeps-nothing = it is here until this page is closed: a browser keeps no
 another-by-now = { $name } is another network by now: open a new search with it
 not-here-any-more = { $name } is not here any more
 chess-network-only = a network of chess cannot evaluate another game
+
+## Analyses in the browser
+
+piece-missing = a piece is missing
+not-begin-as-log = it does not begin as a log does
+kept-log-damaged = the kept log is damaged: { $problem }; the search goes on from simulation { $moment }
+analysis-too-large-file = the analysis is too large for a file
+no-file-of-analysis = this is no file of an analysis
+file-of-analysis-damaged = this file of an analysis is damaged
+browser-keeps-no-such = this browser keeps no such analysis
+browser-kept-cannot-used = what this browser keeps of the analysis cannot be used, and stays as it is: { $problem }
+kept-in-browser-again = the analysis is kept in this browser again
+opened-in-another-tab = this analysis was opened in another tab, or deleted there: here it goes on as a copy
+browser-does-not-keep = this browser does not keep the analysis: { $problem }; it is here until the page is closed
+database-full-or-refuses = its database is full, or refuses
+no-database-for-page = it has no database for this page
+analyses-of-browser-unreached = the analyses of this browser cannot be reached: { $problem }

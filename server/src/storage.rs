@@ -10,8 +10,8 @@
 //! ```
 //!
 //! # Reading order
-//! [`kept`] (an analysis without its logs), [`facts`] (what lists know of one), [`blocks`] (the form of a log's file), [`log_file`] (a log
-//! that grows and shrinks), [`recorder`] (keeps both up to date for one analysis), [`reading`] and [`recovery`] (read them again), [`take_in`]
+//! [`kept`] (an analysis without its logs), [`facts`] (what lists know of one), [`log_file`] (a log
+//! that grows and shrinks, in the form of [`session::kept`]), [`recorder`] (keeps both up to date for one analysis), [`reading`] and [`recovery`] (read them again), [`take_in`]
 //! (what servers before the library wrote), [`uploads`] (networks), [`trash`] (what was deleted), [`disk`] (how much there may be), [`durable`]
 //! (what outlives a power cut), [`backup`].
 //!
@@ -28,7 +28,6 @@
 //!   again the next time.
 
 pub mod backup;
-pub mod blocks;
 pub mod disk;
 pub mod durable;
 pub mod facts;
@@ -275,7 +274,7 @@ impl Storage {
 fn copy_logs(kept: &Kept, from: &Path, to: &Path) -> io::Result<u64> {
     durable::create_folder(to)?;
     let mut bytes = 0;
-    for search in &kept.searches {
+    for search in &kept.analysis.searches {
         let copy = log_file::path(to, search.id);
         match fs::copy(log_file::path(from, search.id), &copy) {
             Ok(copied) => bytes += copied,

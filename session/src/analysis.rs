@@ -144,19 +144,6 @@ impl Analysis {
     pub fn new(limits: Limits) -> Self {
         Self::of_game(limits)
     }
-
-    /// The analysis with these games, of which one position is the current one, and without searches
-    /// ([`restore_search`](Self::restore_search) brings those back). The document may come from a file.
-    ///
-    /// # Errors
-    /// `Invalid` where the positions do not make a game, `Limit` where there are too many.
-    pub fn restore(limits: Limits, document: Document, current: u32) -> Result<Self, Refusal> {
-        let positions = Positions::restore::<Chess>(document, &limits)?;
-        let mut analysis = Self { positions, ..Self::of_game(limits) };
-        analysis.forget();
-        analysis.visit(current)?;
-        Ok(analysis)
-    }
 }
 
 impl<G: Entered> Analysis<G> {
@@ -176,6 +163,19 @@ impl<G: Entered> Analysis<G> {
             whole_game: None,
             of_games: BTreeSet::new(),
         }
+    }
+
+    /// The analysis with these games, of which one position is the current one, and without searches
+    /// ([`restore_search`](Self::restore_search) brings those back). The document may come from a file.
+    ///
+    /// # Errors
+    /// `Invalid` where the positions do not make a game, `Limit` where there are too many.
+    pub fn restore(limits: Limits, document: Document, current: u32) -> Result<Self, Refusal> {
+        let positions = Positions::restore::<G>(document, &limits)?;
+        let mut analysis = Self { positions, ..Self::of_game(limits) };
+        analysis.forget();
+        analysis.visit(current)?;
+        Ok(analysis)
     }
 
     /// Gives it endgame tables: searches that are made from now on ask them, and those that were read and did so before
@@ -404,6 +404,14 @@ impl<G: Entered> Analysis<G> {
     /// Ids of all searches, oldest first; of deleted positions too, as long as they may come back.
     pub fn searches(&self) -> impl Iterator<Item = u32> + '_ {
         self.searches.keys().copied()
+    }
+
+    /// Returns whether anything is lost with it. An analysis without a simulation, without a word about its moves and without a game to
+    /// be analysed is not worth keeping: every visit of the page may make one.
+    #[must_use]
+    pub fn is_worth_keeping(&self) -> bool {
+        let has_something = |id| self.run(id).is_none_or(|run| run.search().moment() > 0);
+        self.searches().any(has_something) || self.is_annotated() || self.asked_of_game().is_some()
     }
 
     /// Returns the description of a search's evaluator.

@@ -7,7 +7,7 @@
 //! [`comparison`] (two of them side by side), [`edits`] (what-ifs), [`project`] (every
 //! conversion from the engine's types to the wire's), [`reuse`] (what earlier searches know of a position), [`charts`] (a node over its visits), [`find`] (a part of a tree looked over), [`minimax`] (classical search, step by step), [`verbose`]
 //! (an open node as Lc0 prints it), [`worked`] (a score, worked out), [`formulas`] (scores by every formula), [`reading`] and [`writing`] (games as people write them),
-//! [`why`] (how a move came to its visits, and what it lacks), [`rollout`] (the random game that judged a node), [`subject`] (what an evaluator is asked), [`log_file`] (a search as bytes and back),
+//! [`why`] (how a move came to its visits, and what it lacks), [`rollout`] (the random game that judged a node), [`subject`] (what an evaluator is asked), [`log_file`] (a search as bytes and back), [`kept`] (an analysis as it is kept),
 //! [`recording`] (a search as a file to keep), [`game`] (what must be known of a game for all this),
 //! [`host`] (what a command does), [`solo`] (an analysis in the process of its viewer), [`limits`] and [`refusal`];
 //! [`training`] is about trainings of networks, [`trained`] about analyses that search with them.
@@ -52,6 +52,7 @@ pub mod why;
 pub mod worked;
 pub mod writing;
 
+pub mod kept;
 pub mod log_file;
 pub mod recording;
 
@@ -71,6 +72,7 @@ pub use analysis::{
 pub use comparison::{Comparison, LockStep, Pace};
 pub use feed::Feed;
 pub use game::{Entered, Recorded};
+pub use kept::{StoredAnalysis, StoredGame, StoredSearch, StoredSource};
 pub use limits::Limits;
 pub use log_file::{Fault, LogReader};
 pub use playback::Playback;

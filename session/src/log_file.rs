@@ -40,28 +40,36 @@ pub struct Fault {
     pub message: String,
 }
 
-/// Reads the log of a chess search as it comes, and replays it.
+/// Reads the log of a search as it comes, and replays it.
 ///
 /// Everything is checked against the rules: an opened node has exactly its legal moves as edges, and the game ends
 /// where the log says so. Memory grows with the bytes read, never by a number read.
 #[derive(Debug)]
-pub struct LogReader {
+pub struct LogReader<G: Recorded = Chess> {
     limits: Limits,
     parser: LogParser,
-    reading: Option<(Search<Chess>, Rules<Chess>)>,
+    reading: Option<(Search<G>, Rules<G>)>,
 }
 
 impl LogReader {
-    /// A reader that has read nothing. Of the limits those of moves and nodes count.
+    /// A reader of a log of chess that has read nothing. Of the limits those of moves and nodes count.
     #[must_use]
     pub fn new(limits: Limits) -> Self {
-        Self { limits, parser: LogParser::default(), reading: None }
+        Self::of_game(limits)
     }
 
     /// A reader of a log in which nodes may lack their edges, as in a [lean recording](crate::recording::Form::Lean).
     #[must_use]
     pub fn of_lean_log(limits: Limits) -> Self {
         Self { parser: LogParser::of_lean_log(), ..Self::new(limits) }
+    }
+}
+
+impl<G: Recorded> LogReader<G> {
+    /// A reader of a log of any game that has read nothing.
+    #[must_use]
+    pub fn of_game(limits: Limits) -> Self {
+        Self { limits, parser: LogParser::default(), reading: None }
     }
 
     /// Reads on.
@@ -99,7 +107,7 @@ impl LogReader {
     /// The search, as far as the log was intact (`None` where not even the header was), and the fault, if any; an end
     /// in the middle of a record is one.
     #[must_use]
-    pub fn finish(self) -> (Option<Search<Chess>>, Option<Fault>) {
+    pub fn finish(self) -> (Option<Search<G>>, Option<Fault>) {
         (self.reading.map(|(search, _)| search), self.parser.fault())
     }
 }

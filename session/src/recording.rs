@@ -15,6 +15,7 @@ mod verify;
 mod view;
 mod write;
 
+pub(crate) use block::crc32;
 pub use digest::DigestCheck;
 pub use head::{Form, Head, is_recording};
 pub use open::{Opened, Opener, open};

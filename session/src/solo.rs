@@ -5,6 +5,7 @@
 //! [questions](Solo::take_questions) of evaluators that ask.
 
 mod judge;
+mod keeping;
 
 use std::{
     collections::{BTreeMap, btree_map::Entry},
@@ -19,6 +20,7 @@ use engine::{
 use wire::{Code, Command, Event, GameView, Message, Request, Role, RunState, Watch, Welcome};
 
 pub use judge::{Asks, Attempt, Brought, Judging, Reply};
+pub use keeping::Changes;
 
 use crate::{
     analysis::{Analysis, EvaluatorInfo},
@@ -59,6 +61,9 @@ pub struct Solo<G: Entered + Judged, Q = Infallible> {
     events: Vec<Event>,
     /// Messages so far.
     sequence: u32,
+    /// The id under which the analysis is kept; empty where it is not.
+    id: String,
+    changes: Changes,
 }
 
 impl<G: Entered + Judged, Q> Solo<G, Q> {
@@ -76,6 +81,8 @@ impl<G: Entered + Judged, Q> Solo<G, Q> {
             credit: 0,
             events: Vec::new(),
             sequence: 0,
+            id: String::new(),
+            changes: Changes::default(),
         }
     }
 
@@ -244,7 +251,7 @@ impl<G: Entered + Judged, Q> Solo<G, Q> {
         let searches = self.analysis.shown_searches().filter_map(|id| self.analysis.search_view(id)).collect();
         self.events.push(Event::Welcome(Welcome {
             version: wire::VERSION,
-            analysis: String::new(),
+            analysis: self.id.clone(),
             role: Role::Owner,
             key: None,
             networks: Vec::new(),
@@ -299,6 +306,24 @@ impl<G: Entered + Judged, Q> Host<G> for Solo<G, Q> {
         if let Some(driver) = self.running.remove(&search) {
             self.questions.retain(|&(number, _)| !driver.has_asked(number));
         }
+    }
+
+    fn rewound(&mut self, search: u32) {
+        let moment = self.moment(search).unwrap_or(0);
+        let earliest = self.changes.rewound.entry(search).or_insert(moment);
+        *earliest = moment.min(*earliest);
+    }
+
+    fn opened(&mut self, _search: u32) {
+        self.changes.is_edited = true;
+    }
+
+    fn forgotten(&mut self, search: u32) {
+        self.changes.forgotten.push(search);
+    }
+
+    fn game_changed(&mut self) {
+        self.changes.is_edited = true;
     }
 
     fn tell(&mut self, event: Event) {

@@ -9,7 +9,7 @@
 //! describes them over HTTP, [`raw`] their evaluation of a position,
 //! [`study`] studies, [`opening`] names of positions, [`class`] pages that follow another one. [`worker`] holds the messages between the page and its
 //! worker ([`why`]: the explanation of one move; [`charts`]: a node over its visits; [`find`]: a part of a tree looked over;
-//! [`shelf`]: networks of the browser; [`minimax`]: classical search, step by step; [`lesson`]: lessons that people bring; [`comparison`]: the same of two searches); [`training`] those about trainings of
+//! [`shelf`]: networks of the browser; [`kept`]: its analyses; [`minimax`]: classical search, step by step; [`lesson`]: lessons that people bring; [`comparison`]: the same of two searches); [`training`] those about trainings of
 //! networks. [`codec`] turns messages into bytes and text and back. `docs/protocol.md` tells the same with a worked exchange
 //! whose bytes a test checks.
 //!
@@ -31,6 +31,7 @@ pub mod evaluator;
 pub mod event;
 pub mod find;
 pub mod judged;
+pub mod kept;
 pub mod lesson;
 pub mod minimax;
 pub mod network;

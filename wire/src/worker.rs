@@ -69,7 +69,7 @@ pub enum Ask {
         /// Words about it.
         labels: Labels,
     },
-    /// Asks a [`Question`] of a feature that is about no log that is shown: classical search, the browser's networks (a file may come beside
+    /// Asks a [`Question`] of a feature that is about no log that is shown: classical search, the browser's networks and analyses (a file may come beside
     /// this message), or two searches that are compared, which a worker does in place of all else. Answered with [`Answer::Of`], perhaps more than once.
     Of(Feature, Vec<u8>),
     /// A [`Request`](crate::Request) in its binary form, to the analysis that the worker holds itself: a page that has no server
@@ -100,6 +100,8 @@ pub enum Feature {
     Text,
     /// Networks of the browser ([`shelf`](crate::shelf)).
     Networks,
+    /// Analyses that the browser keeps ([`kept`](crate::kept)).
+    Kept,
 }
 
 /// A question that a feature asks, most of them about a log.
@@ -232,6 +234,8 @@ pub enum Answer {
     },
     /// A recording of the shown search: its file.
     Saved(Vec<u8>),
+    /// An analysis is kept in the browser for the first time: only the page can ask that it stays there.
+    Persist,
     /// A recording could not be opened or made; everything is as it was.
     Refused {
         /// One sentence.

@@ -1,7 +1,7 @@
 //! An analysis that the worker holds itself, for a page without a server: it searches here, and says what a server would.
 //!
 //! A network that a search wants is fetched first; what is asked meanwhile waits, so that all is done in the order in which it was
-//! asked for. Networks of chess are asked many positions at once, here and [beside this worker](crate::evaluating).
+//! asked for; so it is while an analysis that was kept is read. Networks of chess are asked many positions at once, here and [beside this worker](crate::evaluating).
 
 use std::cell::RefCell;
 use std::collections::VecDeque;
@@ -14,6 +14,7 @@ use session::{EvaluatorInfo, Limits, Solo, Subject, solo::Attempt};
 use wire::{Command, Request, worker::Answer};
 
 use crate::evaluating::{Answered, Evaluating};
+use crate::kept::{self, Kept};
 use crate::log::Piece;
 use crate::network::{Asked, Loaded, NETWORK};
 use crate::{post, scope, shelf, trained};
@@ -27,11 +28,12 @@ const SIMULATIONS: u32 = 8;
 struct Host {
     solo: Solo<AnyGame, Asked>,
     evaluating: Evaluating,
+    kept: Kept,
     /// Set while its next turn comes at once.
     is_next: bool,
     /// Set while one comes later: it may come sooner.
     is_due: bool,
-    /// Set while a network is being fetched.
+    /// Set while a network is being fetched, or an analysis read.
     is_fetching: bool,
     /// Requests that wait.
     waiting: VecDeque<Request>,
@@ -41,6 +43,7 @@ thread_local! {
     static HOST: RefCell<Host> = RefCell::new(Host {
         solo: Solo::new(Limits::default()).offering(&format!("{NETWORK}{}", shipped::NAME)),
         evaluating: Evaluating::default(),
+        kept: Kept::default(),
         is_next: false,
         is_due: false,
         is_fetching: false,
@@ -111,6 +114,24 @@ pub(crate) fn lost(helper: usize) {
     });
 }
 
+/// Works on what is kept, and says what there is to say.
+pub(crate) fn with_kept<T>(then: impl FnOnce(&mut Kept, &mut Solo<AnyGame, Asked>) -> T) -> T {
+    HOST.with_borrow_mut(|host| {
+        let result = then(&mut host.kept, &mut host.solo);
+        host.say();
+        result
+    })
+}
+
+/// Takes what was fetched for the request that is next, and goes on.
+pub(crate) fn fetched(take: impl FnOnce(&mut Kept, &mut Solo<AnyGame, Asked>)) {
+    HOST.with_borrow_mut(|host| {
+        take(&mut host.kept, &mut host.solo);
+        host.is_fetching = false;
+        host.carry_out();
+    });
+}
+
 /// Fetches a network, and goes on.
 async fn bring(name: String, game: String) {
     let network: Attempt<AnyGame, Asked> = if name.starts_with(NETWORK) {
@@ -118,11 +139,7 @@ async fn bring(name: String, game: String) {
     } else {
         trained::fetch(&name, &game).await.map(|network| Box::new(network) as _)
     };
-    HOST.with_borrow_mut(|host| {
-        host.solo.bring(name, game, network);
-        host.is_fetching = false;
-        host.carry_out();
-    });
+    fetched(|_, solo| solo.bring(name, game, network));
 }
 
 impl Host {
@@ -131,6 +148,14 @@ impl Host {
         while !self.is_fetching
             && let Some(request) = self.waiting.pop_front()
         {
+            if let Some(id) = self.kept.wanted(&request, self.solo.id()) {
+                self.is_fetching = true;
+                wasm_bindgen_futures::spawn_local(kept::open(id, request));
+                break;
+            }
+            if let Command::Open(_) = &request.command {
+                self.kept.name(&mut self.solo);
+            }
             if let Some((name, game)) = self.wanted(&request) {
                 self.is_fetching = true;
                 self.waiting.push_front(request);
@@ -141,12 +166,19 @@ impl Host {
             // Where it could not be had this time, it is tried again the next time.
             self.solo.forget_failures();
         }
+        self.kept.keep(&mut self.solo);
         self.say();
         self.wait(Duration::ZERO);
     }
 
     /// The network that a request wants first, and for which game.
     fn wanted(&mut self, request: &Request) -> Option<(String, String)> {
+        if let Command::Go { search, .. } | Command::Step { search, .. } | Command::CarryBack { search, .. } =
+            &request.command
+        {
+            // One that was kept has none yet.
+            return self.solo.lacks(*search);
+        }
         let Command::NewSearch { position, evaluator, priors, .. } = &request.command else { return None };
         let game = self.solo.game_in(*position)?;
         let is_small = SmallGame::named(&game).is_some();
@@ -171,6 +203,7 @@ impl Host {
             }
             now = scope::now();
         }
+        self.kept.keep(&mut self.solo);
         self.say();
         if goes_on {
             self.wait(Duration::ZERO);

@@ -12,6 +12,7 @@ mod comparison;
 mod evaluating;
 mod host;
 mod judged;
+mod kept;
 mod library;
 mod log;
 mod minimax;
@@ -100,6 +101,7 @@ pub fn start() {
         Ok((Ask::Request(request), [])) => host::request(&request),
         Ok((Ask::Text(ask), [])) => text::take(ask, file),
         Ok((Ask::Of(Feature::Networks, ask), [])) => shelf::take(&ask, file),
+        Ok((Ask::Of(Feature::Kept, ask), [])) => kept::take(&ask, file),
         Ok((ask, [])) => STATE.with_borrow_mut(|state| answer(state, ask)),
         _ => {}
     });

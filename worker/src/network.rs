@@ -42,7 +42,7 @@ pub(crate) struct Loaded {
 #[derive(Debug)]
 pub(crate) enum Computing {
     /// This program.
-    Embedded(Embedded),
+    Embedded(Box<Embedded>),
     /// ONNX Runtime, what the embedded evaluator cannot.
     Library(Library),
 }
@@ -63,7 +63,7 @@ impl Loaded {
     pub(crate) async fn open(name: &str, file: Vec<u8>) -> Result<Self, String> {
         let network = read(name, file.clone())?;
         let computing = match Embedded::open(&network, TOGETHER) {
-            Ok(embedded) => Computing::Embedded(embedded),
+            Ok(embedded) => Computing::Embedded(Box::new(embedded)),
             Err(_) => {
                 Computing::Library(Library::open(&network).await.map_err(|problem| format!("{name}: {problem}"))?)
             }

@@ -39,7 +39,7 @@ fn answerer(feature: Feature) -> Option<Answerer> {
             })
         },
         Feature::Judged => |playback, question| with(question, |asked| judged::answer(playback, asked)),
-        Feature::Minimax | Feature::Comparison | Feature::Text | Feature::Networks => return None,
+        Feature::Minimax | Feature::Comparison | Feature::Text | Feature::Networks | Feature::Kept => return None,
     };
     Some(answer)
 }

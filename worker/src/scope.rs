@@ -48,6 +48,24 @@ pub(crate) fn now() -> Duration {
     Duration::from_secs_f64(scope().performance().map_or(0.0, |performance| performance.now().max(0.0) / 1000.0))
 }
 
+/// The time of day, in milliseconds since 1970.
+pub(crate) fn today() -> u64 {
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "it is whole, and we are past 1970")]
+    let now = js_sys::Date::now() as u64;
+    now
+}
+
+/// A name that nobody else makes up: 32 hexadecimal digits.
+pub(crate) fn random() -> String {
+    let mut bytes = [0; 16];
+    // Without it there are still the moment and the engine's own dice.
+    if scope().crypto().and_then(|crypto| crypto.get_random_values_with_u8_array(&mut bytes)).is_err() {
+        bytes[..8].copy_from_slice(&js_sys::Math::random().to_bits().to_le_bytes());
+        bytes[8..].copy_from_slice(&today().to_le_bytes());
+    }
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
 /// Calls back as soon as what has been heard meanwhile is done. Timers would wait: browsers give those that set one another some
 /// milliseconds at least.
 pub(crate) fn soon(call: impl FnOnce() + 'static) {

@@ -173,6 +173,15 @@ fn Choices(help_open: RwSignal<bool>) -> impl IntoView {
             >
                 {say::frame::recordings()}
             </button>
+            <button
+                type="button"
+                data-testid="kept"
+                aria-haspopup="dialog"
+                title=say::kept::title_about()
+                on:click=move |_| analysis.kept_open.set(true)
+            >
+                {say::kept::title()}
+            </button>
             <button type="button" class="narrow-only" popovertarget=share_menu::ID>
                 {say::frame::share_menu()}
             </button>

@@ -18,6 +18,7 @@ use leptos_meta::Title;
 
 use crate::components::site_header::site_header;
 use crate::components::solid::solid;
+use crate::components::woven::woven;
 use crate::pages::studies;
 use crate::pages::studies::brief::Newest;
 use page::format;
@@ -198,7 +199,7 @@ fn contents(listing: Listing) -> AnyView {
     if !keeps {
         return solid(view! {
             <div>
-                {notice} {lead}
+                {notice} {lead} {in_browser()}
                 <p class="desk-empty" data-testid="keeps-nothing">
                     {say::pages::keeps_nothing()}
                 </p>
@@ -217,13 +218,19 @@ fn contents(listing: Listing) -> AnyView {
     let few = (few_deleted.total > 0).then(|| list::few_deleted(&wanted, now, few_deleted));
     solid(view! {
         <div>
-            {notice} {warnings} {lead}
+            {notice} {warnings} {lead} {in_browser()}
             {whose.map(|(own, all)| list::whose(&wanted, own, all, account.is_some()))}
             {studies.map(|newest| studies::brief::newest(newest, now))} {search::form(&wanted, listing.bad_position)} {list::shelves(&wanted, counts)} {found}
             {list::list(&wanted, now, part)} {few} <p class="hint desk-keys">{say::pages::keys_hint()}</p>
             {listing.usage.map(used)} {account}
         </div>
     })
+}
+
+/// The way to what this browser keeps: the server does not know of it.
+fn in_browser() -> AnyView {
+    let link = view! { <a href="/#kept" data-testid="kept-in-browser">{say::kept::title()}</a> }.into_any();
+    view! { <p class="hint">{woven(say::kept::in_browsers("\u{e000}"), vec![link])}</p> }.into_any()
 }
 
 fn lead(wanted: &Wanted, is_user: bool) -> &'static str {

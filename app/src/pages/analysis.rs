@@ -16,6 +16,7 @@ use crate::components::game_board::GameBoard;
 use crate::components::glossary::GlossaryTip;
 use crate::components::header::Header;
 use crate::components::help::Help;
+use crate::components::kept_dialog::KeptDialog;
 use crate::components::later::{self, Part, later, part, unhurried};
 use crate::components::lesson::LessonColumn;
 use crate::components::lines::Lines;
@@ -41,6 +42,9 @@ use crate::components::welcome::Welcome;
 use crate::state::Analysis;
 use crate::{class, dropping, keyboard, lesson, preferences, recording, storage};
 use page::model::Model;
+
+/// End of an address that opens the list of what the browser keeps.
+const KEPT: &str = "#kept";
 
 /// Everything in the order in which it is read; the style sheet places it, by depth and by the width of the window.
 #[component]
@@ -68,6 +72,9 @@ pub fn AnalysisPage(
             keyboard::listen(analysis, move || help_open.set(true));
             class::begin(Some(analysis));
             later::limit_patience(analysis);
+            if window().location().hash().is_ok_and(|hash| hash == KEPT) {
+                analysis.kept_open.set(true);
+            }
         }
     });
     // For tests and measurements: the moment that is on the screen.
@@ -137,6 +144,7 @@ pub fn AnalysisPage(
             {later(move || help_open.get(), move || help(help_open), move || help_open.set(false))}
             {later_dialog(analysis.networks.open, network_menu)}
             {later_dialog(analysis.parameters_open, parameter_menu)}
+            {later_dialog(analysis.kept_open, kept_dialog)}
             {later_dialog(analysis.breakpoints.open, breakpoint_menu)}
             {later_dialog(analysis.picture_open, picture_dialog)}
             {later_dialog(analysis.film_open, film_dialog)}
@@ -274,6 +282,12 @@ part! {
 part! {
     fn parameter_menu() {
         Ok(made(view! { <ParameterMenu /> }))
+    }
+}
+
+part! {
+    fn kept_dialog() {
+        Ok(made(view! { <KeptDialog /> }))
     }
 }
 

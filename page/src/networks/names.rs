@@ -56,7 +56,9 @@ pub fn listed(evaluator: &str) -> Cow<'_, str> {
 #[must_use]
 pub fn label(evaluator: &str) -> Cow<'_, str> {
     match NamedNetwork::read(evaluator) {
-        Some(NamedNetwork { name, runtime: Some(runtime) }) => Cow::Owned(format!("{name} ({})", runtime_name(runtime))),
+        Some(NamedNetwork { name, runtime: Some(runtime) }) => {
+            Cow::Owned(format!("{name} ({})", runtime_name(runtime)))
+        }
         _ => Cow::Borrowed(plain(evaluator)),
     }
 }
@@ -148,7 +150,10 @@ mod tests {
     fn a_network_is_called_by_its_name_and_others_by_theirs() {
         assert_eq!(plain(&of_network("maia 1900")), "maia 1900");
         assert_eq!(plain("uniform:0.5"), "uniform:0.5");
-        assert_eq!((plain("embedded:a"), &*listed("embedded:a"), &*label("embedded:a")), ("a", "network:a", "a (embedded)"));
+        assert_eq!(
+            (plain("embedded:a"), &*listed("embedded:a"), &*label("embedded:a")),
+            ("a", "network:a", "a (embedded)")
+        );
         assert_eq!((&*listed("random"), &*label("network:a"), &*label("random")), ("random", "a", "random"));
     }
 }

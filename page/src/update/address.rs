@@ -179,7 +179,7 @@ impl Page {
         }
         self.address_bar = Address::Written(Box::new(self.link(Looks::default())));
         // The tab's own analysis is still the one before a recording.
-        let is_own = !self.recording.is_on && !self.in_browser;
+        let is_own = !(self.recording.is_on || self.in_browser && self.id.is_empty());
         self.emit(Effect::Address(if is_own { Writing::Kept } else { Writing::Shown }));
     }
 }

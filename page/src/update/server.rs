@@ -32,7 +32,7 @@ impl Page {
         // A page that was connected before, and one that was only reloaded, goes on where it was; any other link gets an analysis of
         // its own.
         let is_new = self.server.link.is_some();
-        let goes_on = (!is_new || self.server.remembered.is_reload) && !self.in_browser;
+        let goes_on = !is_new || self.server.remembered.is_reload;
         let own = self.server.remembered.analysis.clone().filter(|_| goes_on);
         let (analysis, key) = match (&self.watch, own) {
             (Some(watched), _) => (Some(watched.clone()), None),
@@ -156,7 +156,8 @@ impl Page {
         self.server.failures = 0;
         let is_linked = self.watch.is_some();
         let watches = is_linked && welcome.role == Role::Viewer;
-        if !watches && !self.in_browser {
+        // A page that searches itself may keep nothing.
+        if !(watches || self.in_browser && welcome.analysis.is_empty()) {
             // An analysis of this browser's own, opened by its link, is this tab's from now on.
             self.watch = None;
             self.emit(Effect::KeepAnalysis { id: welcome.analysis.clone(), key: welcome.key.clone() });

@@ -6,6 +6,7 @@ mod code;
 mod following;
 mod german;
 mod interleavings;
+mod kept;
 mod links;
 mod reading;
 mod scenes;

@@ -542,7 +542,7 @@ mod tests {
         answer(&outbox, 6).await;
         assert!(matches!(event(&outbox).await, Some(Event::Bye { reason }) if reason.contains("failed")));
         let kept = registry.storage().unwrap().kept(&joined.analysis).unwrap().unwrap();
-        assert_eq!(kept.searches.len(), 2);
+        assert_eq!(kept.analysis.searches.len(), 2);
         registry.close("the test ends", Duration::from_secs(60));
     }
 }

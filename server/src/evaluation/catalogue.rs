@@ -398,7 +398,9 @@ mod tests {
             cache_entries: 0,
             limits: Limits::default(),
         };
-        let error = Catalogue::new(settings, Uploads::of(None)).load(wire::NamedNetwork { name: "big", runtime: None }).unwrap_err();
+        let error = Catalogue::new(settings, Uploads::of(None))
+            .load(wire::NamedNetwork { name: "big", runtime: None })
+            .unwrap_err();
         assert_eq!(error.to_string(), "there is no network \"big\" here; it offers none");
     }
 }

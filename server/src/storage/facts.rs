@@ -42,8 +42,8 @@ pub fn describe(kept: &Kept, bytes: usize, extent: Extent) -> (Facts, Boards) {
     let facts = Facts {
         game: tags(kept),
         outline: outline(kept),
-        positions: count(kept.game.as_ref().map_or(0, |game| game.document.count())),
-        searches: count(kept.searches.len()),
+        positions: count(kept.analysis.game.as_ref().map_or(0, |game| game.document.count())),
+        searches: count(kept.analysis.searches.len()),
         nodes: extent.nodes,
         bytes: bytes as u64 + extent.log_bytes,
         problem: None,
@@ -79,7 +79,7 @@ fn tags(kept: &Kept) -> Game {
 
 /// The opening of the main line of the game that is looked at, by its positions.
 fn opening(kept: &Kept) -> Option<openings::Opening> {
-    let game = kept.game.as_ref()?;
+    let game = kept.analysis.game.as_ref()?;
     let start = game.document.line_to(game.current).last()?;
     let origin = game.document.get(start).ok()?.origin()?;
     let (start_position, _) = engine::games::chess::parse_fen(origin).ok()?;
@@ -94,7 +94,7 @@ fn opening(kept: &Kept) -> Option<openings::Opening> {
 
 /// Notes at the start of the game that is looked at.
 fn notes(kept: &Kept) -> Option<&Notes> {
-    let game = kept.game.as_ref()?;
+    let game = kept.analysis.game.as_ref()?;
     let start = game.document.line_to(game.current).last()?;
     game.document.get(start).ok()?.notes()
 }
@@ -105,7 +105,7 @@ fn short(text: &str) -> String {
 }
 
 fn outline(kept: &Kept) -> Outline {
-    let outline = page::outline::Outline::of(kept.sketch().as_ref(), 0);
+    let outline = page::outline::Outline::of(kept.analysis.sketch::<Chess>().as_ref(), 0);
     let start = Position::parse(&outline.start);
     // In English, and with plain blanks, as people type it.
     let line = start.map(|(start, _)| notation::line(start, &outline.moves, Notation::San, outline.chess960));
@@ -134,7 +134,7 @@ fn boards(kept: &Kept) -> Boards {
         let setup = fen.parse::<Fen>().ok()?.into_setup();
         Some(Packed::of(&setup.board, setup.turn))
     };
-    let texts = kept.game.as_ref().map(|game| session::position_texts::<Chess>(&game.document));
+    let texts = kept.analysis.game.as_ref().map(|game| session::position_texts::<Chess>(&game.document));
     Boards::of(texts.into_iter().flatten().filter_map(board))
 }
 

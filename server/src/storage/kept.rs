@@ -7,12 +7,9 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
-use engine::PriorSources;
-use engine::games::chess::Chess;
-use engine::log::NamedEvaluator;
 use serde::{Deserialize, Serialize};
-use session::{Analysis, EvaluatorInfo, StoredWholeGame};
-use wire::{AnalyseGame, GameResult, GameView};
+use session::{Analysis, StoredAnalysis, StoredGame, StoredSearch};
+use wire::GameView;
 
 use super::log_file;
 use crate::analyses::Owners;
@@ -39,35 +36,9 @@ pub struct Kept {
     /// SHA-256 of the keys of browsers that own it, the one that made it first.
     #[serde(default)]
     browsers_sha256: Vec<String>,
-    /// The games.
-    pub game: Option<StoredGame>,
-    /// The searches, oldest first.
-    pub searches: Vec<StoredSearch>,
-    /// The id of the next search: those of searches that are gone are not used again.
-    next_search: u32,
-    /// The analysis of a whole game.
-    #[serde(default)]
-    whole_game: Option<StoredExplained>,
-    /// Searches that were made for such.
-    #[serde(default)]
-    searches_of_games: Vec<u32>,
-}
-
-/// The analysis of a whole game.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-struct StoredExplained {
-    asked: AnalyseGame,
-    is_on: bool,
-    results: Vec<GameResult>,
-}
-
-/// The games of an analysis, with what can be undone.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct StoredGame {
-    /// The positions, deleted ones included.
-    pub document: ::document::Document,
-    /// The current one.
-    pub current: u32,
+    /// The analysis itself.
+    #[serde(flatten)]
+    pub analysis: StoredAnalysis,
 }
 
 /// An analysis as it was stored before its games were documents.
@@ -81,82 +52,16 @@ struct Older {
     searches: Vec<StoredSearch>,
 }
 
-/// Facts about a search that its log does not hold.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct StoredSearch {
-    /// Its id.
-    pub id: u32,
-    /// The position searched.
-    pub position: u32,
-    /// Name by which a user asked for the evaluator.
-    pub evaluator: String,
-    /// The evaluator in words.
-    pub description: String,
-    /// The device that ran it.
-    pub device: String,
-    /// The search that it was made of.
-    #[serde(default)]
-    pub origin: Option<u32>,
-    /// Evaluator whose P it takes.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub priors: Option<StoredSource>,
-    /// Evaluator whose P it takes where the opponent is to move.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub opponent_priors: Option<StoredSource>,
-}
-
-/// Facts about an evaluator of which P is taken that the log does not hold.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct StoredSource {
-    /// Name by which a user asked for it.
-    pub evaluator: String,
-    /// The evaluator in words.
-    pub description: String,
-    /// The device that ran it.
-    pub device: String,
-}
-
 impl Kept {
     /// An analysis as it is now, and those of its searches that cannot be read at present.
     #[must_use]
     pub fn of(analysis: &Analysis, owners: &Owners, unreadable: &[StoredSearch]) -> Self {
-        let stored = |id| {
-            let info = analysis.evaluator(id)?;
-            Some(StoredSearch {
-                id,
-                position: analysis.position_of(id)?,
-                evaluator: info.name.clone(),
-                description: info.description.clone(),
-                device: info.device.clone(),
-                origin: analysis.origin_of(id),
-                priors: info.priors.own.as_ref().map(StoredSource::of),
-                opponent_priors: info.priors.opponent.as_ref().map(StoredSource::of),
-            })
-        };
-        let mut searches: Vec<StoredSearch> = analysis.searches().filter_map(stored).collect();
-        searches.extend_from_slice(unreadable);
-        searches.sort_by_key(|search| search.id);
         Self {
             format: FORMAT,
             key_sha256: owners.key().to_hex(),
             browsers_sha256: owners.browsers().iter().map(|browser| browser.to_hex()).collect(),
-            game: analysis.current().map(|current| StoredGame { document: analysis.document().clone(), current }),
-            searches,
-            next_search: analysis.next_search(),
-            whole_game: analysis.stored_game().map(|StoredWholeGame { asked, is_on, results }| StoredExplained {
-                asked,
-                is_on,
-                results,
-            }),
-            searches_of_games: analysis.searches_of_games().collect(),
+            analysis: StoredAnalysis::of(analysis, unreadable),
         }
-    }
-
-    /// Gives the analysis of a whole game back, before there are searches.
-    pub fn restore_game(&self, analysis: &mut Analysis) {
-        let stored = self.whole_game.clone();
-        let stored = stored.map(|StoredExplained { asked, is_on, results }| StoredWholeGame { asked, is_on, results });
-        analysis.restore_game(stored, &self.searches_of_games);
     }
 
     /// Reads one from bytes.
@@ -179,24 +84,11 @@ impl Kept {
         }
     }
 
-    /// Row of a list for its games; `None` where there are none, or none that can be played.
-    #[must_use]
-    pub fn sketch(&self) -> Option<GameView> {
-        let game = self.game.as_ref()?;
-        session::sketch::<Chess>(&game.document, game.current)
-    }
-
-    /// The largest id that a search has or had; `None` where there was none.
-    #[must_use]
-    pub fn last_search(&self) -> Option<u32> {
-        self.next_search.checked_sub(1)
-    }
-
     /// Bytes of the logs of its searches in a folder.
     #[must_use]
     pub fn log_bytes(&self, folder: &Path) -> u64 {
         let bytes = |search: &StoredSearch| fs::metadata(log_file::path(folder, search.id)).map_or(0, |log| log.len());
-        self.searches.iter().map(bytes).sum()
+        self.analysis.searches.iter().map(bytes).sum()
     }
 
     /// Writes it as bytes.
@@ -233,11 +125,7 @@ impl Older {
             format: FORMAT,
             key_sha256: self.key_sha256,
             browsers_sha256: self.browsers_sha256,
-            game: game.transpose()?,
-            next_search: self.searches.iter().map(|search| search.id.saturating_add(1)).max().unwrap_or(0),
-            searches: self.searches,
-            whole_game: None,
-            searches_of_games: Vec::new(),
+            analysis: StoredAnalysis::of_parts(game.transpose()?, self.searches),
         })
     }
 }
@@ -279,53 +167,6 @@ fn invalid(problem: String) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidData, problem)
 }
 
-impl StoredSource {
-    fn of(info: &EvaluatorInfo) -> Self {
-        Self { evaluator: info.name.clone(), description: info.description.clone(), device: info.device.clone() }
-    }
-
-    /// The description of the evaluator that a header names, as far as it was stored.
-    fn info(stored: Option<&Self>, named: &NamedEvaluator) -> EvaluatorInfo {
-        let NamedEvaluator { name: kind, network } = named;
-        let stored = stored.cloned();
-        let Self { evaluator: name, description, device } = stored.unwrap_or_else(|| Self {
-            evaluator: kind.clone(),
-            description: String::new(),
-            device: String::new(),
-        });
-        EvaluatorInfo {
-            name,
-            kind: kind.clone(),
-            description,
-            device,
-            network: *network,
-            moves_left_head: false,
-            priors: Box::default(),
-        }
-    }
-}
-
-impl StoredSearch {
-    /// The evaluator's description, completed by what the log's header says.
-    #[must_use]
-    pub fn evaluator_info(&self, header: &engine::Header) -> EvaluatorInfo {
-        let PriorSources { own, opponent } = header.priors.each_ref();
-        let priors = PriorSources {
-            own: own.map(|named| StoredSource::info(self.priors.as_ref(), named)),
-            opponent: opponent.map(|named| StoredSource::info(self.opponent_priors.as_ref(), named)),
-        };
-        EvaluatorInfo {
-            name: self.evaluator.clone(),
-            kind: header.evaluator.clone(),
-            description: self.description.clone(),
-            device: self.device.clone(),
-            network: header.network,
-            moves_left_head: header.moves_left_head,
-            priors: Box::new(priors),
-        }
-    }
-}
-
 #[cfg(test)]
 pub(super) mod samples {
     use super::{SEAL_2, SEAL_END, checksum};
@@ -341,6 +182,7 @@ pub(super) mod samples {
 
 #[cfg(test)]
 mod tests {
+    use engine::games::chess::Chess;
     use session::Limits;
 
     use super::samples::{OLDER, sealed_2};
@@ -352,11 +194,10 @@ mod tests {
         let first = OLDER.replace("\"format\":2", "\"format\":1");
         for bytes in [&sealed[..], first.as_bytes()] {
             let kept = Kept::from_bytes(bytes).unwrap();
-            assert_eq!((kept.last_search(), kept.searches.len()), (Some(3), 1));
-            let view = kept.sketch().unwrap();
+            assert_eq!((kept.analysis.last_search(), kept.analysis.searches.len()), (Some(3), 1));
+            let view = kept.analysis.sketch::<Chess>().unwrap();
             assert_eq!((view.current, view.positions.len()), (1, 2));
-            let StoredGame { document: games, current } = kept.game.clone().unwrap();
-            let analysis = Analysis::restore(Limits::default(), games, current).unwrap();
+            let analysis: Analysis = kept.analysis.restore(Limits::default()).unwrap();
             let view = analysis.game_view().unwrap();
             assert_eq!(view.positions[1].fen, "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
             assert_eq!(view.positions[1].notes.as_deref().unwrap().after, ["best by test"]);
@@ -379,8 +220,7 @@ mod tests {
         analysis.edit_game(&[wire::GameEdit::Delete { position: 2 }]).unwrap();
         let owners = Owners::new(KeyHash::OF_NO_KEY, std::iter::empty());
         let written = Kept::of(&analysis, &owners, &[]).to_bytes().unwrap();
-        let StoredGame { document, current } = Kept::from_bytes(&written).unwrap().game.unwrap();
-        let mut again = Analysis::restore(Limits::default(), document, current).unwrap();
+        let mut again: Analysis = Kept::from_bytes(&written).unwrap().analysis.restore(Limits::default()).unwrap();
         assert_eq!(again.game_view(), analysis.game_view());
         again.undo_game().unwrap();
         assert_eq!(again.game_view().unwrap().positions.len(), 3);

@@ -6,12 +6,13 @@ use std::path::{Path, PathBuf};
 
 use engine::Search;
 use engine::games::chess::Chess;
+use session::kept::blocks::{BLOCK, Chain, MAGIC};
+use session::kept::reading::Mark;
 use session::log_file::{header_bytes, record_bytes};
 
-use super::blocks::{Chain, MAGIC};
 use super::durable;
 
-/// A log on disk: always the header and a prefix of the search's records, in [blocks](super::blocks).
+/// A log on disk: always the header and a prefix of the search's records, in [blocks](session::kept::blocks).
 #[derive(Debug)]
 pub struct LogFile {
     path: PathBuf,
@@ -25,22 +26,8 @@ pub struct LogFile {
     unsynced: bool,
 }
 
-/// A moment after which a block ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Mark {
-    /// Events up to there.
-    pub moment: u32,
-    /// Bytes of the file up to there.
-    pub bytes: u64,
-    /// The checksum of the block that ends there.
-    pub chain: Chain,
-}
-
 /// Records written at once. That takes a few milliseconds, so that no frame is late because of it.
 pub const PIECE: u32 = 16 * 1024;
-
-/// Records in a block: a damaged one takes them all with it.
-const BLOCK: u32 = 64;
 
 /// Marks kept; when there are more, every other one is forgotten.
 const MAX_MARKS: usize = 4096;

@@ -6,10 +6,11 @@ use std::path::{Path, PathBuf};
 
 use engine::Search;
 use engine::games::chess::Chess;
+use session::kept::blocks::MAGIC;
+use session::kept::reading::{BlockReader, Mark};
 use session::{Limits, LogReader};
 
-use super::blocks::{Chain, FRONT, MAGIC};
-use super::log_file::{Mark, path};
+use super::log_file::path;
 
 /// A log as it was found on disk.
 #[derive(Debug)]
@@ -53,32 +54,22 @@ pub fn read_log_file(path: &Path, limits: Limits) -> io::Result<StoredLog> {
 }
 
 fn read_blocks(file: &mut BufReader<File>, limits: Limits) -> io::Result<StoredLog> {
-    let mut reader = LogReader::new(limits);
-    let (mut chain, mut marks, mut bytes) = (Chain::default(), Vec::<Mark>::new(), MAGIC.len() as u64);
-    let mut content_bytes = 0;
+    let (mut reader, mut marks) = (BlockReader::new(limits), Vec::<Mark>::new());
     let problem = loop {
-        let content = match chain.open(file) {
-            Ok(Some(content)) => content,
+        match reader.read(file) {
+            Ok(Some(mark)) => {
+                // The first stays, for a search that goes back; then the newest is enough.
+                marks.truncate(1);
+                marks.push(mark);
+            }
             Ok(None) => break None,
             Err(error) if error.kind() == io::ErrorKind::InvalidData => break Some(error.to_string()),
             Err(error) => return Err(error),
-        };
-        if let Err(fault) = reader.push(&content) {
-            break Some(fault.message);
         }
-        content_bytes += content.len() as u64;
-        // Behind a block the file is cut and written on.
-        if reader.intact() != content_bytes {
-            break Some("a block ends in the midst of an event".to_owned());
-        }
-        bytes += FRONT + content.len() as u64;
-        let mark = Mark { moment: reader.moment(), bytes, chain };
-        // The first stays, for a search that goes back; then the newest is enough.
-        marks.truncate(1);
-        marks.push(mark);
     };
+    let bytes = marks.last().map_or(MAGIC.len() as u64, |mark| mark.bytes);
     let (search, unfinished) = reader.finish();
-    let problem = problem.or(unfinished.map(|fault| fault.message)).map(|problem| (bytes, problem));
+    let problem = problem.or(unfinished).map(|problem| (bytes, problem));
     Ok(StoredLog { search, marks, problem })
 }
 

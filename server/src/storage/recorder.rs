@@ -9,12 +9,12 @@ use std::time::{Duration, Instant, SystemTime};
 use engine::games::chess::Chess;
 use engine::{Header, Search};
 use library::sqlite::changes::Grown;
-use session::{Analysis, Limits};
+use session::{Analysis, Limits, StoredSearch};
 use wire::RunState;
 
 use super::facts::{Extent, deposit};
 use super::interrupted::Interrupted;
-use super::kept::{Kept, StoredSearch};
+use super::kept::Kept;
 use super::log_file::{LogFile, PIECE};
 use super::recovery::{SoundLog, read_search};
 use super::{KeptAnalysis, durable, millis};
@@ -377,15 +377,10 @@ impl Recorder {
         })
     }
 
-    /// Analyses without a simulation, without a word about their moves and without a game to be analysed are not worth a folder: every visit of the page may make
-    /// one.
+    /// Returns whether an analysis is worth a folder.
     #[must_use]
     pub fn is_worth_it(&self, analysis: &Analysis) -> bool {
-        let has_something = |id| analysis.run(id).is_none_or(|run| run.search().moment() > 0);
-        !self.logs.is_empty()
-            || analysis.searches().any(has_something)
-            || analysis.is_annotated()
-            || analysis.asked_of_game().is_some()
+        !self.logs.is_empty() || analysis.is_worth_keeping()
     }
 }
 

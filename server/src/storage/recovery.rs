@@ -5,9 +5,9 @@ use std::path::Path;
 
 use engine::games::chess::Chess;
 use engine::{Header, Search};
-use session::{Analysis, Limits};
+use session::{Analysis, Limits, StoredSearch};
 
-use super::kept::{Kept, StoredSearch};
+use super::kept::Kept;
 use super::log_file::{self, LogFile};
 use super::reading::{StoredLog, keep_damaged, read_log};
 
@@ -32,17 +32,10 @@ pub struct Recovered {
 /// # Errors
 /// One sentence if the kept analysis itself cannot be used.
 pub fn recover(folder: &Path, kept: &Kept, limits: Limits, mut room: u64) -> Result<Recovered, String> {
-    let analysis = match &kept.game {
-        Some(game) => Analysis::restore(limits, game.document.clone(), game.current)
-            .map_err(|refusal| format!("the stored game cannot be used: {}", refusal.message))?,
-        None => Analysis::new(limits),
-    };
+    let analysis = kept.analysis.restore(limits);
+    let analysis = analysis.map_err(|refusal| format!("the stored game cannot be used: {}", refusal.message))?;
     let mut recovered = Recovered { analysis, ..Recovered::nothing(limits) };
-    if let Some(last) = kept.last_search() {
-        recovered.analysis.reserve_search(last);
-    }
-    kept.restore_game(&mut recovered.analysis);
-    for stored in &kept.searches {
+    for stored in &kept.analysis.searches {
         if let Err(problem) = recovered.add(folder, stored, limits, &mut room) {
             tracing::warn!(folder = %folder.display(), search = stored.id, "{problem}");
             let (id, name) = (stored.id, &stored.description);
@@ -211,9 +204,9 @@ mod tests {
         bytes.pop();
         fs::write(&log, &bytes).unwrap();
         let mut kept = document(folder.path()).unwrap();
-        kept.searches[0].position = 1;
+        kept.analysis.searches[0].position = 1;
         let recovered = recover(folder.path(), &kept, Limits::default(), u64::MAX).unwrap();
-        assert_eq!(recovered.unreadable, kept.searches);
+        assert_eq!(recovered.unreadable, kept.analysis.searches);
         assert_eq!(fs::read(&log).unwrap(), bytes);
         assert!(!folder.path().join("search-0.log.damaged").exists());
     }
@@ -221,7 +214,7 @@ mod tests {
     /// Ensures that going back in such a search does not cut its file in the midst of an event.
     #[test]
     fn a_block_that_ends_in_the_midst_of_an_event_is_damage() {
-        use crate::storage::blocks::{Chain, MAGIC};
+        use session::kept::blocks::{Chain, MAGIC};
         use session::log_file::{header_bytes, record_bytes};
         let (folder, search) = (stored(), search());
         let records = record_bytes(&search, 0, u32::MAX);

@@ -3,6 +3,7 @@
 use std::time::SystemTime;
 
 use document::{Chapter, Orientation, StudyEdit};
+use engine::games::chess::Chess;
 use pgn::{Comment, CommentKind, Game};
 use session::reading::TextReader;
 use session::writing::{Options, pgn_with};
@@ -174,10 +175,9 @@ pub fn kept(storage: &Storage, id: &AnalysisId) -> Result<Option<GameView>, Refu
     let unreadable = |error| Refusal::new(Code::Failed, format!("the stored analysis cannot be read: {error}"));
     let Some(bytes) = storage.library().get(id.as_str()).map_err(failed)? else { return Ok(None) };
     let kept = Kept::from_bytes(&bytes).map_err(unreadable)?;
-    let Some(game) = kept.game else { return Ok(None) };
     // What is kept was within the limits that were set for it.
     let limits = Limits { positions: usize::MAX / 4, ..Limits::default() };
-    Ok(Analysis::restore(limits, game.document, game.current)?.game_view())
+    Ok(kept.analysis.restore::<Chess>(limits)?.game_view())
 }
 
 /// A chapter as PGN: each game of its analysis, with what options add.

@@ -6,7 +6,7 @@ use std::time::{Duration, SystemTime};
 use server::analyses::AnalysisId;
 use server::limits::Limits;
 use server::serving::Settings;
-use server::storage::blocks::{Chain, MAGIC};
+use session::kept::blocks::{Chain, MAGIC};
 
 use crate::support::model::Model;
 use crate::support::{Client, Folder, Server, document, http, settings, settings_with_data};

@@ -53,7 +53,7 @@ pub(super) fn read(bytes: &[u8], piece: &mut Vec<u8>) -> Result<Option<usize>, &
 }
 
 /// CRC-32, as in gzip, of several parts.
-pub(super) fn crc32(parts: &[&[u8]]) -> u32 {
+pub(crate) fn crc32(parts: &[&[u8]]) -> u32 {
     let mut digest = CRC.digest();
     parts.iter().for_each(|part| digest.update(part));
     digest.finalize()

@@ -140,11 +140,11 @@ fn a_game_with_variations_is_one_of_its_own() {
     assert_eq!((notes(4).glyphs, notes(6).after), (vec![1], vec!["closed".to_owned()]));
     // As it was stored it is there again, both games with the same start.
     let document = analysis.document().clone();
-    let restored = Analysis::restore(Limits::default(), document, view.current).unwrap();
+    let restored: Analysis = Analysis::restore(Limits::default(), document, view.current).unwrap();
     assert_eq!(restored.game_view(), Some(view.clone()));
     // So it is of what was stored before there were documents, but for what can be undone.
     let document = document_of(&view).unwrap();
-    let restored = Analysis::restore(Limits::default(), document, view.current).unwrap();
+    let restored: Analysis = Analysis::restore(Limits::default(), document, view.current).unwrap();
     assert_eq!(restored.game_view(), Some(GameView { undo: None, ..view.clone() }));
     // The start is that of the newer game from now on.
     assert_eq!(analysis.set_game("startpos", &words("e2e4 e7e5")).unwrap(), end);

@@ -191,7 +191,7 @@ fn a_side_passes_and_the_game_begins_anew_behind_it() {
 
     // It is there again with its search.
     let document = analysis.document().clone();
-    let mut again = Analysis::restore(Limits::default(), document, 4).unwrap();
+    let mut again: Analysis = Analysis::restore(Limits::default(), document, 4).unwrap();
     assert_eq!(again.check_place(search, 4, &header), Ok(()));
     let kept = Wanted { keep: true, ..Wanted::default() };
     let before = searched(&mut again, 1);
@@ -210,7 +210,7 @@ fn a_document_comes_back_with_what_can_be_undone() {
     analysis.edit_game(&[GameEdit::Glyph { position: 1, glyph: 1, is_set: true }]).unwrap();
     analysis.undo_game().unwrap();
     let view = analysis.game_view().unwrap();
-    let mut again = Analysis::restore(Limits::default(), analysis.document().clone(), view.current).unwrap();
+    let mut again: Analysis = Analysis::restore(Limits::default(), analysis.document().clone(), view.current).unwrap();
     assert_eq!(again.game_view(), Some(view.clone()));
     let seen = sketch::<engine::games::chess::Chess>(analysis.document(), view.current).unwrap();
     assert_eq!((ids(&seen), seen.current), (ids(&view), view.current));
@@ -227,11 +227,14 @@ fn a_document_comes_back_with_what_can_be_undone() {
     let search = searched(&mut deleted, 5);
     let header = deleted.run(search).unwrap().search().header().clone();
     deleted.edit_game(&[GameEdit::Delete { position: 4 }]).unwrap();
-    let again = Analysis::restore(Limits::default(), deleted.document().clone(), 1).unwrap();
+    let again: Analysis = Analysis::restore(Limits::default(), deleted.document().clone(), 1).unwrap();
     assert_eq!(again.check_place(search, 5, &header), Ok(()));
     let few = Limits { positions: 3, ..Limits::default() };
-    assert_eq!(refused(Analysis::restore(few, deleted.document().clone(), 1)).0, Code::Limit);
-    assert_eq!(refused(Analysis::restore(Limits::default(), deleted.document().clone(), 4)).0, Code::NotFound);
+    assert_eq!(refused::<Analysis>(Analysis::restore(few, deleted.document().clone(), 1)).0, Code::Limit);
+    assert_eq!(
+        refused::<Analysis>(Analysis::restore(Limits::default(), deleted.document().clone(), 4)).0,
+        Code::NotFound
+    );
 }
 
 #[test]

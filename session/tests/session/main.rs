@@ -13,6 +13,7 @@ mod feed;
 mod find;
 mod formulas;
 mod judged;
+mod kept;
 mod log_file;
 mod minimax;
 mod outputs;

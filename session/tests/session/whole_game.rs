@@ -324,7 +324,7 @@ proptest! {
         let stored = analysis.stored_game();
         let made: Vec<u32> = analysis.searches_of_games().collect();
         prop_assert!(made.len() <= analysis.searches().count());
-        let mut again = Analysis::restore(Limits::default(), analysis.document().clone(), analysis.current().unwrap()).unwrap();
+        let mut again: Analysis = Analysis::restore(Limits::default(), analysis.document().clone(), analysis.current().unwrap()).unwrap();
         again.restore_game(stored, &made);
         prop_assert_eq!(again.progress_of_game().unwrap().done, progress.done);
     }

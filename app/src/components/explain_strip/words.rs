@@ -114,7 +114,7 @@ fn of_evaluation(evaluator: &str, simulation: &Simulation, moves: &Moves) -> Str
     let best = best.map(|(mv, p)| say::explain::with_favourite(moves.name(plies, *mv), format::percent(*p)));
     let who = match leaf.kind {
         LeafKind::Opened if evaluator.is_empty() => say::explain::the_evaluator(),
-        LeafKind::Opened => evaluator.strip_prefix("network:").unwrap_or(evaluator),
+        LeafKind::Opened => page::networks::names::plain(evaluator),
         LeafKind::Reused(_) => say::explain::earlier_evaluation(),
         LeafKind::Ended(_) | LeafKind::Again(_) => return say::explain::evaluate_exact(turned),
     };

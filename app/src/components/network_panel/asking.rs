@@ -174,7 +174,7 @@ fn question(analysis: Analysis, of_priors: RwSignal<bool>) -> Option<Question> {
     let computed = computed(&search);
     // What the page's worker tells is not asked of the server.
     let is_over = is_over(analysis.position_at(node), &search.evaluator);
-    let is_there = !id.is_empty() || analysis.in_browser && names::network(&search.evaluator).is_some();
+    let is_there = if analysis.in_browser { names::network(&search.evaluator).is_some() } else { !id.is_empty() };
     let asks = is_there && !is_told_by_worker(&search.evaluator) && !is_over;
     // Where one evaluator gives all, the question is the same.
     let of_priors = of_priors.get() && !search.priors.is_none();

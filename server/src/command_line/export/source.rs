@@ -7,11 +7,11 @@ use std::path::Path;
 use engine::games::chess::Chess;
 use engine::{Playback, Search};
 use session::Limits;
+use session::kept::blocks::MAGIC;
 use session::recording::{Form, Labels, is_recording};
 
 use super::super::replay::{fault, verify};
 use crate::failure::Failure;
-use crate::storage::blocks::MAGIC;
 use crate::storage::reading::read_log_file;
 
 /// A search at the moment that is exported.

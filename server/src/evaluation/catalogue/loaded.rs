@@ -171,8 +171,7 @@ impl Catalogue {
             loaded.is_ok_and(|loaded| loaded.as_ref().is_some_and(|loaded| Arc::strong_count(loaded) == 1))
         };
         let places = |entry: Arc<Entry>| (0..entry.loaded.len()).map(move |place| (Arc::clone(&entry), place));
-        let mut idle: Vec<(Arc<Entry>, usize)> =
-            self.entries().into_iter().flat_map(places).filter(is_idle).collect();
+        let mut idle: Vec<(Arc<Entry>, usize)> = self.entries().into_iter().flat_map(places).filter(is_idle).collect();
         idle.sort_by_key(|(entry, _)| std::cmp::Reverse(entry.used.load(Ordering::Relaxed)));
         for (entry, place) in idle.iter().skip(IDLE_NETWORKS) {
             // Dropped after the lock is: its worker is waited for.

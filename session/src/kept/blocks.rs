@@ -1,4 +1,4 @@
-//! The form of a log's file: its canonical bytes in blocks with checksums.
+//! The form in which a log is kept: its canonical bytes in blocks with checksums.
 //!
 //! ```text
 //! "puctlog2"
@@ -10,11 +10,16 @@
 
 use std::io::{self, Read};
 
+use crate::recording::crc32;
+
 /// First bytes of such a file; a log's own bytes begin otherwise.
 pub const MAGIC: &[u8; 8] = b"puctlog2";
 
 /// Bytes before a block's own.
 pub const FRONT: u64 = 8;
+
+/// Records in a block: a damaged one takes them all with it.
+pub const BLOCK: u32 = 64;
 
 /// The longest block that is read: a header, or events, in their largest form.
 const LONGEST: u32 = 1 << 20;
@@ -64,11 +69,7 @@ impl Chain {
     }
 
     fn checksum(self, length: u32, content: &[u8]) -> u32 {
-        let mut hasher = crc32fast::Hasher::new();
-        hasher.update(&self.0.to_le_bytes());
-        hasher.update(&length.to_le_bytes());
-        hasher.update(content);
-        hasher.finalize()
+        crc32(&[&self.0.to_le_bytes(), &length.to_le_bytes(), content])
     }
 }
 

@@ -7,11 +7,13 @@ use web_sys::PerformanceNavigation;
 
 use crate::state::Theme;
 
-const ANALYSIS: &str = "puctoscope.analysis";
-const KEY: &str = "puctoscope.key";
-const QUERY: &str = "puctoscope.query";
+/// Items of either analysis of a tab.
+const ANALYSIS: &str = "analysis";
+const KEY: &str = "key";
+const QUERY: &str = "query";
+const AHEAD: &str = "ahead";
+/// A game on its way to the next page.
 const GAME: &str = "puctoscope.game";
-const AHEAD: &str = "puctoscope.ahead";
 /// The theme is in a cookie, so that the server's first paint has the right colours.
 pub const THEME_COOKIE: &str = "puctoscope_theme";
 
@@ -36,7 +38,7 @@ impl Tab {
     }
 
     fn item(self, name: &str) -> String {
-        if self == Self::Browser { name.replace("puctoscope", "puctoscope.browser") } else { name.to_owned() }
+        [["puctoscope.", "puctoscope.browser."][self as usize], name].concat()
     }
 
     fn get(self, name: &str) -> Option<String> {

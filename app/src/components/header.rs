@@ -59,16 +59,9 @@ pub fn Header(
             <a class="button quiet needs-server" rel="external" href="/analyses" data-testid="analyses">
                 <span class="word">{say::frame::my_analyses()}</span>
             </a>
-            <button
-                type="button"
-                class="quiet site-only"
-                aria-haspopup="dialog"
-                data-testid="kept-here"
-                title=say::kept::title_about()
-                on:click=move |_| analysis.kept_open.set(true)
-            >
+            <a class="button quiet site-only" rel="external" href="/?kept" data-testid="kept-here">
                 <span class="word">{say::frame::my_analyses()}</span>
-            </button>
+            </a>
             <a class="button quiet learn-way" rel="external" href="/learn" data-testid="learn">{say::frame::learn()}</a>
             <ViewMenu help_open />
         </header>

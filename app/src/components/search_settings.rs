@@ -327,6 +327,9 @@ fn SearchPicker() -> impl IntoView {
 /// A search in words: its evaluator, and what differs from the defaults.
 pub(super) fn describe(search: &SearchView, choice: &SearchChoice) -> String {
     let mut words = page::networks::InUse::of(search).label();
+    if let Some(runtime) = NamedNetwork::read(&search.evaluator).and_then(|named| named.runtime) {
+        words.push_str(&format!(" ({})", names::runtime_name(runtime)));
+    }
     for setting in &choice.settings {
         words.push_str(", ");
         words.push_str(&choice::words(setting));

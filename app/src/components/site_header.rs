@@ -19,7 +19,7 @@ pub(crate) fn site_header(title: &'static str, here: &'static str) -> impl IntoV
         let is_here = address == here;
         let of_server = address == "/analyses";
         // Without a server the browser's own are all there are.
-        let in_browser = of_server.then(|| view! { <a class="site-only" rel="external" href="/#kept">{name()}</a> });
+        let in_browser = of_server.then(|| view! { <a class="site-only" rel="external" href="/?kept">{name()}</a> });
         view! {
             {in_browser}
             <a class:needs-server=of_server rel="external" href=address aria-current=is_here.then_some("page")>

@@ -229,7 +229,7 @@ fn contents(listing: Listing) -> AnyView {
 
 /// The way to what this browser keeps: the server does not know of it.
 fn in_browser() -> AnyView {
-    let link = view! { <a href="/#kept" data-testid="kept-in-browser">{say::kept::title()}</a> }.into_any();
+    let link = view! { <a href="/?kept" data-testid="kept-in-browser">{say::kept::title()}</a> }.into_any();
     view! { <p class="hint">{woven(say::kept::in_browsers("\u{e000}"), vec![link])}</p> }.into_any()
 }
 

@@ -43,8 +43,8 @@ use crate::state::Analysis;
 use crate::{class, dropping, keyboard, lesson, preferences, recording, storage};
 use page::model::Model;
 
-/// End of an address that opens the list of what the browser keeps.
-const KEPT: &str = "#kept";
+/// Query of an address that opens the list of what the browser keeps.
+const KEPT: &str = "?kept";
 
 /// Everything in the order in which it is read; the style sheet places it, by depth and by the width of the window.
 #[component]
@@ -72,7 +72,7 @@ pub fn AnalysisPage(
             keyboard::listen(analysis, move || help_open.set(true));
             class::begin(Some(analysis));
             later::limit_patience(analysis);
-            if window().location().hash().is_ok_and(|hash| hash == KEPT) {
+            if window().location().search().is_ok_and(|query| query == KEPT) {
                 analysis.kept_open.set(true);
             }
         }

@@ -42,13 +42,12 @@ impl InUse {
     /// Returns what searches, for people: its name, or whose values and whose priors count.
     #[must_use]
     pub fn label(&self) -> String {
-        let values = if self.evaluator.is_empty() { self.name().into() } else { names::label(&self.evaluator) };
-        let Priors { own, opponent } = self.priors.each_ref().map(|evaluator| names::label(evaluator));
+        let Priors { own, opponent } = self.priors.each_ref().map(|evaluator| names::plain(evaluator));
         let own = own.filter(|_| self.priors.own.as_ref() != Some(&self.evaluator));
-        match (&own, opponent.filter(|opponent| opponent != own.as_ref().unwrap_or(&values))) {
-            (None, None) => values.into_owned(),
-            (Some(own), None) => say::networks::two(&*values, &**own),
-            (own, Some(opponent)) => say::networks::three(&*values, &**own.as_ref().unwrap_or(&values), &*opponent),
+        match (own, opponent.filter(|opponent| *opponent != own.unwrap_or(self.name()))) {
+            (None, None) => self.name().to_owned(),
+            (Some(own), None) => say::networks::two(self.name(), own),
+            (own, Some(opponent)) => say::networks::three(self.name(), own.unwrap_or(self.name()), opponent),
         }
     }
 }
@@ -142,7 +141,7 @@ mod tests {
         assert!(!in_use(None).is("network:large", None));
         let computed = InUse { evaluator: "embedded:small".to_owned(), ..in_use(Some("a")) };
         assert!(computed.is("network:small", Some("a")), "whatever computes it");
-        assert_eq!((computed.name(), &*computed.label()), ("small", "small (embedded)"));
+        assert_eq!((computed.name(), &*computed.label()), ("small", "small"));
         assert_eq!((in_use(None).name(), InUse::default().name()), ("small", "…"));
     }
 

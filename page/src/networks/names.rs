@@ -52,17 +52,6 @@ pub fn listed(evaluator: &str) -> Cow<'_, str> {
     network(evaluator).map_or(Cow::Borrowed(evaluator), |name| Cow::Owned(of_network(name)))
 }
 
-/// An evaluator's name for people, with what computes it where that was chosen.
-#[must_use]
-pub fn label(evaluator: &str) -> Cow<'_, str> {
-    match NamedNetwork::read(evaluator) {
-        Some(NamedNetwork { name, runtime: Some(runtime) }) => {
-            Cow::Owned(format!("{name} ({})", runtime_name(runtime)))
-        }
-        _ => Cow::Borrowed(plain(evaluator)),
-    }
-}
-
 /// What computes, for people.
 #[must_use]
 pub fn runtime_name(runtime: Runtime) -> &'static str {
@@ -150,10 +139,8 @@ mod tests {
     fn a_network_is_called_by_its_name_and_others_by_theirs() {
         assert_eq!(plain(&of_network("maia 1900")), "maia 1900");
         assert_eq!(plain("uniform:0.5"), "uniform:0.5");
-        assert_eq!(
-            (plain("embedded:a"), &*listed("embedded:a"), &*label("embedded:a")),
-            ("a", "network:a", "a (embedded)")
-        );
+        assert_eq!((plain("embedded:a"), &*listed("embedded:a")), ("a", "network:a"));
+        assert_eq!(&*listed("random"), "random");
         assert_eq!((&*listed("random"), &*label("network:a"), &*label("random")), ("random", "a", "random"));
     }
 }

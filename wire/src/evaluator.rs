@@ -20,21 +20,22 @@ pub struct NamedNetwork<'a> {
 
 /// What stands before a network's name, by who computes it.
 const BEGINNINGS: [(Option<Runtime>, &str); 3] =
-    [(None, "network:"), (Some(Runtime::Embedded), "embedded:"), (Some(Runtime::OnnxRuntime), "onnxruntime:")];
+    [(None, "network"), (Some(Runtime::Embedded), "embedded"), (Some(Runtime::OnnxRuntime), "onnxruntime")];
 
 impl<'a> NamedNetwork<'a> {
     /// Reads an evaluator's name; `None` where it is no network's.
     #[must_use]
     pub fn read(evaluator: &'a str) -> Option<Self> {
-        let named = |&(runtime, begin)| evaluator.strip_prefix(begin).map(|name| Self { name, runtime });
-        BEGINNINGS.iter().find_map(named)
+        let (begin, name) = evaluator.split_once(':')?;
+        let (runtime, _) = *BEGINNINGS.iter().find(|(_, known)| *known == begin)?;
+        Some(Self { name, runtime })
     }
 
     /// Returns the evaluator's name.
     #[must_use]
     pub fn evaluator(self) -> String {
-        let begin = BEGINNINGS.iter().find(|(runtime, _)| *runtime == self.runtime);
-        format!("{}{}", begin.map_or("", |(_, begin)| begin), self.name)
+        let begin = BEGINNINGS.iter().find(|(runtime, _)| *runtime == self.runtime).map_or("", |(_, begin)| begin);
+        [begin, ":", self.name].concat()
     }
 }
 

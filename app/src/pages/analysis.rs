@@ -140,12 +140,9 @@ pub fn AnalysisPage(
             {(!is_lesson).then(|| later(move || !analysis.met.get()[analysis.depth_shown() as usize], welcome, || ()))}
             {later(move || analysis.tour.get().is_some(), tour, move || analysis.tour.set(None))}
             <Notices />
-            {unhurried(|| extra(Extra::GlossaryTip))}
+            {unhurried(|| extra(Extra::TipAndDialogs))}
             {later(move || help_open.get(), move || help(help_open), move || help_open.set(false))}
             {later_dialog(analysis.networks.open, network_menu)}
-            {later_dialog(analysis.parameters_open, parameter_menu)}
-            {later_dialog(analysis.kept_open, kept_dialog)}
-            {later_dialog(analysis.breakpoints.open, breakpoint_menu)}
             {later_dialog(analysis.picture_open, picture_dialog)}
             {later_dialog(analysis.film_open, film_dialog)}
             {board::dialogs(analysis)}
@@ -243,7 +240,8 @@ part! {
 enum Extra {
     BoardCorner,
     ColumnHandles,
-    GlossaryTip,
+    /// The glossary's tip, and the dialogs that no part opens while the page begins.
+    TipAndDialogs,
 }
 
 part! {
@@ -256,7 +254,15 @@ part! {
                 <Splitter part=splitters::Part::Board name="board-splitter" label=say::pages::width_of_board() />
                 <Splitter part=splitters::Part::Right name="right-splitter" label=say::pages::width_of_right() />
             }),
-            Extra::GlossaryTip => made(view! { <GlossaryTip /> }),
+            Extra::TipAndDialogs => {
+                let analysis = Analysis::get();
+                made(view! {
+                    <GlossaryTip />
+                    {later_dialog(analysis.parameters_open, parameter_menu)}
+                    {later_dialog(analysis.kept_open, kept_dialog)}
+                    {later_dialog(analysis.breakpoints.open, breakpoint_menu)}
+                })
+            }
         })
     }
 }

@@ -141,6 +141,5 @@ mod tests {
         assert_eq!(plain("uniform:0.5"), "uniform:0.5");
         assert_eq!((plain("embedded:a"), &*listed("embedded:a")), ("a", "network:a"));
         assert_eq!(&*listed("random"), "random");
-        assert_eq!((&*listed("random"), &*label("network:a"), &*label("random")), ("random", "a", "random"));
     }
 }

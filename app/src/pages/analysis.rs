@@ -143,8 +143,6 @@ pub fn AnalysisPage(
             {unhurried(|| extra(Extra::TipAndDialogs))}
             {later(move || help_open.get(), move || help(help_open), move || help_open.set(false))}
             {later_dialog(analysis.networks.open, network_menu)}
-            {later_dialog(analysis.picture_open, picture_dialog)}
-            {later_dialog(analysis.film_open, film_dialog)}
             {board::dialogs(analysis)}
             <p class="visually-hidden" role="status" aria-live="polite" data-testid="announcement">
                 {move || analysis.announcement.get()}
@@ -261,6 +259,8 @@ part! {
                     {later_dialog(analysis.parameters_open, parameter_menu)}
                     {later_dialog(analysis.kept_open, kept_dialog)}
                     {later_dialog(analysis.breakpoints.open, breakpoint_menu)}
+                    {later_dialog(analysis.picture_open, picture_dialog)}
+                    {later_dialog(analysis.film_open, film_dialog)}
                 })
             }
         })

@@ -11,8 +11,8 @@ use shakmaty::{Chess, EnPassantMode, Move, Position as _, fen::Fen, san::San};
 use crate::lexer::is_unseen;
 use crate::position::{self, Found};
 use crate::{Place, Problem, moves, shown};
-pub use operations::Operation;
 use operations::Operand;
+pub use operations::Operation;
 
 /// A line of such a file.
 #[derive(Clone, Debug, PartialEq)]

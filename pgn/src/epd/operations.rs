@@ -57,8 +57,8 @@ pub(super) type Fault<'a> = (usize, &'a str, &'static str);
 
 /// Codes that no move is written like: where one stands among moves, a semicolon was forgotten. `c3` may be a move.
 const NO_MOVES: [&str; 19] = [
-    "id", "am", "bm", "ce", "acd", "acn", "acs", "dm", "pm", "pv", "sm", "sv", "eco", "nic", "hmvc", "fmvn", "noop", "c0",
-    "c9",
+    "id", "am", "bm", "ce", "acd", "acn", "acs", "dm", "pm", "pv", "sm", "sv", "eco", "nic", "hmvc", "fmvn", "noop",
+    "c0", "c9",
 ];
 
 /// Reads the operations of a line from a byte on.

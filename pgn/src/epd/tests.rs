@@ -119,7 +119,10 @@ fn the_line_and_what_is_wrong_are_named() {
     ] {
         assert_eq!(refused(&format!("{CASTLING} {operations}")), told);
     }
-    assert_eq!(refused("4k3/8/8/8/8/8/8/1N2KN2 w - - bm Nd2;"), "line 1, column 33: bm Nd2 could be more than one move there");
+    assert_eq!(
+        refused("4k3/8/8/8/8/8/8/1N2KN2 w - - bm Nd2;"),
+        "line 1, column 33: bm Nd2 could be more than one move there"
+    );
     assert!(refused("8/8/8/8/8/8/8/8 w - - bm e4;").contains("the board is empty"));
     assert!(refused("hello; there").contains("hello is not a position"));
     assert!(refused(&"x".repeat(position::LONGEST + 1)).contains("too long"));
@@ -127,7 +130,9 @@ fn the_line_and_what_is_wrong_are_named() {
 
 #[test]
 fn a_file_has_a_position_a_line() {
-    let text = format!("# a remark\r\n{CASTLING} bm e4;\r\n\r\n  ; another\r{KNIGHTS}\n% one\n// more\n\u{feff}{KNIGHTS} bm x;");
+    let text = format!(
+        "# a remark\r\n{CASTLING} bm e4;\r\n\r\n  ; another\r{KNIGHTS}\n% one\n// more\n\u{feff}{KNIGHTS} bm x;"
+    );
     let found: Vec<(u32, bool)> = records(&text).map(|(number, record)| (number, record.is_ok())).collect();
     assert_eq!(found, [(2, true), (5, true), (8, false)]);
     let problem = records(&text).last().unwrap().1.unwrap_err();

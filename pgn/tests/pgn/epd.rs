@@ -34,8 +34,8 @@ fn some(position: &Chess, choices: &[prop::sample::Index]) -> Vec<Move> {
 
 fn record() -> impl Strategy<Value = Record> {
     let choices = |most| prop::collection::vec(any::<prop::sample::Index>(), 0..most);
-    (prop::sample::select(STARTS), choices(20), choices(4), choices(3), prop::collection::vec(operation(), 0..4)).prop_map(
-        |(start, walk, best, avoid, operations)| {
+    (prop::sample::select(STARTS), choices(20), choices(4), choices(3), prop::collection::vec(operation(), 0..4))
+        .prop_map(|(start, walk, best, avoid, operations)| {
             let mut found = position::read(start).unwrap();
             let mut root = found.position.clone();
             for choice in walk {
@@ -48,8 +48,7 @@ fn record() -> impl Strategy<Value = Record> {
                 found.moves.push(mv);
             }
             Record { found, best: some(&root, &best), avoid: some(&root, &avoid), operations }
-        },
-    )
+        })
 }
 
 proptest! {

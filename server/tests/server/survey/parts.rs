@@ -1,0 +1,129 @@
+//! Parts of a survey: those of many processes, and those of a process that was ended and started again.
+
+use std::fs;
+use std::io::{BufRead as _, BufReader};
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use super::{GAMES, SUITE, file, path, rows, survey};
+use crate::command_line::refused;
+use crate::support::Folder;
+
+/// The shipped network on the program's own arithmetic.
+const EMBEDDED: [&str; 4] = ["--runtime", "embedded", "--nodes", "12"];
+
+/// Begins a survey, and ends it as a crash does once it has told of so many positions.
+fn killed(file: &str, out: &Path, more: &[&str], lines: usize) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_puctoscope"));
+    command.args(["survey", file, "--evaluator", "classical", "--out", out.to_str().unwrap()]).args(more);
+    let mut child = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().expect("the command runs");
+    let told = BufReader::new(child.stderr.take().unwrap()).lines().map(Result::unwrap);
+    let told: Vec<String> = told.filter(|line| line.starts_with("position ")).take(lines).collect();
+    assert_eq!(told.len(), lines, "{told:?}");
+    child.kill().unwrap();
+    child.wait().unwrap();
+}
+
+/// Positions enough to be ended amid: those of a game that repeats itself.
+fn long() -> String {
+    let moves = ["Nf3", "Nf6", "Ng1", "Ng8"].iter().cycle().take(47);
+    let moves: Vec<String> = moves.map(|&mv| mv.to_owned()).collect();
+    format!("[Event \"long\"]\n\n{} *\n\n{GAMES}", moves.join(" "))
+}
+
+#[test]
+fn a_survey_that_is_killed_goes_on_and_ends_with_the_same_file() {
+    let folder = Folder::new();
+    let games = file(&folder, "games.pgn", &long());
+    let nodes = ["--nodes", "4000"];
+    for form in ["jsonl", "parquet"] {
+        let (whole, ended) = (path(&folder, &format!("whole.{form}")), path(&folder, &format!("ended.{form}")));
+        let (told, _) = survey(&games, &whole, &nodes);
+        let part = format!("{}.part", ended.display());
+        let mut before = 0;
+        for lines in [1, 5, 2] {
+            killed(&games, &ended, &nodes, lines);
+            assert!(!ended.exists(), "the table is there whole or not at all");
+            let kept = fs::read_to_string(&part).unwrap().lines().count() - 1;
+            assert!(kept >= before + lines && kept < 59, "{kept} rows of what was told are kept, after {before}");
+            before = kept;
+        }
+        // What other options would make of it is refused, and nothing is lost.
+        let kept = fs::read(&part).unwrap();
+        let refuses = |more: &[&str], told: &str| {
+            let out = ended.to_str().unwrap();
+            refused(&[&["survey", &games, "--evaluator", "classical", "--out", out], more].concat(), told);
+        };
+        refuses(&["--nodes", "3999"], "begun with another --nodes (4000, and now 3999)");
+        refuses(&["--nodes", "4000", "--shard", "1/2"], "begun with another --shard (1/1, and now 1/2)");
+        refuses(&["--nodes", "4000", "--set", "cpuct=3"], "begun with another cpuct (1.745, and now 3)");
+        refuses(&["--nodes", "4000", "--batch", "2"], "begun with another batch (1, and now 2)");
+        let out = ended.to_str().unwrap();
+        let other = ["survey", &games, "--evaluator", "uniform", "--out", out, "--nodes", "4000"];
+        refused(&other, "begun with another evaluator (classical, and now uniform)");
+        let changed = file(&folder, "changed.pgn", &(long() + "\n"));
+        let other = ["survey", &changed, "--evaluator", "classical", "--out", out, "--nodes", "4000"];
+        refused(&other, "begun with another file, or the file has changed since");
+        assert!(fs::read(&part).unwrap() == kept);
+        let (told_again, said) = survey(&games, &ended, &nodes);
+        assert!(said.starts_with(&format!("going on: {before} of 59 positions were done before\n")), "{said}");
+        assert_eq!(told_again, told);
+        assert!(fs::read(&ended).unwrap() == fs::read(&whole).unwrap(), "the same file, byte for byte");
+    }
+}
+
+#[test]
+fn parts_in_their_order_are_the_whole() {
+    let folder = Folder::new();
+    for (name, text) in [("suite.epd", SUITE), ("games.pgn", GAMES)] {
+        let input = file(&folder, name, text);
+        let whole = path(&folder, "whole.jsonl");
+        survey(&input, &whole, &["--nodes", "60"]);
+        let expected = fs::read_to_string(&whole).unwrap();
+        for parts in [2, 3, 5, 13] {
+            let mut joined = String::new();
+            for number in 1..=parts {
+                let out = path(&folder, &format!("part-{number}.jsonl"));
+                survey(&input, &out, &["--nodes", "60", "--shard", &format!("{number}/{parts}")]);
+                joined += &fs::read_to_string(&out).unwrap();
+            }
+            assert_eq!(joined, expected, "{parts} parts of {name}");
+        }
+    }
+}
+
+#[test]
+fn what_is_searched_together_changes_no_row_of_the_embedded_evaluator() {
+    let folder = Folder::new();
+    let suite = file(&folder, "suite.epd", SUITE);
+    let alone = path(&folder, "alone.jsonl");
+    survey(&suite, &alone, &EMBEDDED);
+    assert!(rows(&alone).iter().any(|row| row["root_v"].as_f64().is_some_and(|v| v != 0.0)));
+    for together in ["3", "16"] {
+        let out = path(&folder, "together.jsonl");
+        survey(&suite, &out, &[&EMBEDDED[..], &["--together", together]].concat());
+        assert_eq!(fs::read_to_string(&out).unwrap(), fs::read_to_string(&alone).unwrap(), "{together}");
+    }
+}
+
+#[test]
+fn parts_of_a_network_on_onnx_runtime_are_the_whole_too() {
+    if networks::library::locate().is_none() {
+        eprintln!("skipped: needs ONNX Runtime");
+        return;
+    }
+    let folder = Folder::new();
+    let suite = file(&folder, "suite.epd", SUITE);
+    let network = concat!(env!("CARGO_MANIFEST_DIR"), "/../networks/tests/fixtures/residual.pb.gz");
+    let options =
+        ["--network", network, "--runtime", "onnxruntime", "--device", "cpu", "--nodes", "40", "--together", "3"];
+    let whole = path(&folder, "whole.jsonl");
+    survey(&suite, &whole, &options);
+    let mut joined = String::new();
+    for shard in ["1/4", "2/4", "3/4", "4/4"] {
+        let out = path(&folder, "part.jsonl");
+        survey(&suite, &out, &[&options[..], &["--shard", shard]].concat());
+        joined += &fs::read_to_string(&out).unwrap();
+    }
+    assert_eq!(joined, fs::read_to_string(&whole).unwrap());
+}

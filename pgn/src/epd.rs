@@ -179,7 +179,7 @@ fn position_text(fields: &[&str], operations: &[operations::Written<'_>]) -> Str
         }
     }
     let moves = operations.iter().filter(|one| one.code.eq_ignore_ascii_case("moves"));
-    let played: Vec<&str> = moves.flat_map(|one| one.operands.iter().map(|operand| &*operand.text)).collect();
+    let played: Vec<&str> = moves.flat_map(|one| one.operands.iter().map(|operand| operand.text)).collect();
     if !played.is_empty() {
         fields.push("moves".to_owned());
         fields.extend(played.iter().map(|&word| word.to_owned()));

@@ -134,7 +134,7 @@ impl Comparison {
         for flip in flips.iter().take(list) {
             text += &format!("{}: {}\n", flip.other.named(), flip.moves());
         }
-        if flips.len() > list.max(0) && list > 0 {
+        if list > 0 && flips.len() > list {
             text += &format!("and {} more\n", flips.len() - list);
         }
         text

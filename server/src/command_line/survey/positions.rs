@@ -9,6 +9,7 @@ use pgn::{Problem, epd};
 use sha2::{Digest as _, Sha256};
 use shakmaty::Move;
 
+use super::progress::say;
 use crate::command_line::main_line;
 use crate::failure::Failure;
 
@@ -77,10 +78,10 @@ impl Positions {
             return Err(Failure::input(format!("{name} has no positions")));
         }
         for note in notes.iter().take(MOST_NOTES) {
-            eprintln!("note: {note}");
+            say(&format!("note: {note}\n"));
         }
         if notes.len() > MOST_NOTES {
-            eprintln!("note: and {} more", notes.len() - MOST_NOTES);
+            say(&format!("note: and {} more\n", notes.len() - MOST_NOTES));
         }
         Ok(Self { name, text, sha256: Sha256::digest(&bytes).into(), places, len, game: None })
     }

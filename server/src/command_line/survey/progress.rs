@@ -26,7 +26,7 @@ impl Progress {
     /// Begins, and says so where some are done already.
     pub(super) fn new(all: usize, before: usize) -> Self {
         if before > 0 {
-            eprintln!("going on: {before} of {all} positions were done before");
+            say(&format!("going on: {before} of {all} positions were done before\n"));
         }
         Self { all, before, begun: Instant::now(), said: None, is_terminal: std::io::stderr().is_terminal() }
     }
@@ -44,16 +44,8 @@ impl Progress {
         }
         self.said = Some((Instant::now(), done));
         let line = self.line(done);
-        if self.is_terminal {
-            eprint!("\r\x1b[K{line}");
-            if done == self.all {
-                eprintln!();
-            }
-            // Nobody has to see it.
-            let _ = std::io::stderr().flush();
-        } else {
-            eprintln!("{line}");
-        }
+        let end = if done == self.all { "\n" } else { "" };
+        say(&if self.is_terminal { format!("\r\x1b[K{line}{end}") } else { format!("{line}\n") });
     }
 
     fn line(&self, done: usize) -> String {
@@ -63,4 +55,10 @@ impl Progress {
         let left = time_left(self.begun, own, self.all - done);
         format!("position {done} of {}: {rate:.digits$} a second{left}", self.all)
     }
+}
+
+/// Says something to whoever listens: nobody has to, and the work goes on without.
+pub(super) fn say(text: &str) {
+    let mut error = std::io::stderr().lock();
+    let _ = error.write_all(text.as_bytes()).and_then(|()| error.flush());
 }

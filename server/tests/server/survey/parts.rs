@@ -98,6 +98,18 @@ fn refuses_what_differs(folder: &Folder, games: &str, ended: &Path) {
 }
 
 #[test]
+fn nobody_has_to_listen() {
+    let folder = Folder::new();
+    let (suite, out) = (file(&folder, "suite.epd", SUITE), path(&folder, "out.jsonl"));
+    let (reader, writer) = std::io::pipe().unwrap();
+    drop(reader);
+    let mut command = Command::new(env!("CARGO_BIN_EXE_puctoscope"));
+    command.args(["survey", &suite, "--evaluator", "classical", "--nodes", "2", "--out", out.to_str().unwrap()]);
+    let status = command.stdout(writer.try_clone().unwrap()).stderr(writer).status().unwrap();
+    assert_eq!((status.code(), rows(&out).len()), (Some(0), 7));
+}
+
+#[test]
 fn parts_in_their_order_are_the_whole() {
     let folder = Folder::new();
     for (name, text) in [("suite.epd", SUITE), ("games.pgn", GAMES)] {

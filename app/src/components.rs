@@ -62,6 +62,7 @@ pub mod solid;
 pub mod splitters;
 pub mod status_line;
 pub mod study_bar;
+pub mod survey;
 pub mod tabs;
 pub mod time_bar;
 pub mod tour;

@@ -24,6 +24,7 @@ mod sketch;
 pub mod studies;
 #[cfg(feature = "ssr")]
 pub mod study;
+pub mod survey;
 pub mod training;
 
 use leptos::prelude::*;
@@ -41,6 +42,7 @@ pub fn other(path: &str, query: &str) -> Option<AnyView> {
         learn::PATH => written(view! { <learn::LearnPage /> }),
         glossary::PATH => written(view! { <glossary::GlossaryPage /> }),
         history::PATH => written(view! { <history::HistoryPage /> }),
+        survey::PATH => written(view! { <survey::SurveyPage /> }),
         training::PATH => written(view! { <training::TrainingPage query=query.to_owned() /> }),
         assignment::PATH => written(view! { <assignment::AssignmentPage query=query.to_owned() /> }),
         path => {
@@ -108,6 +110,7 @@ pub(crate) fn hydrate_other(path: &str, query: &str) -> bool {
     match path.trim_end_matches('/') {
         learn::PATH => wasm_bindgen_futures::spawn_local(async { drop(parts::learn().await) }),
         glossary::PATH => wasm_bindgen_futures::spawn_local(async { drop(parts::glossary().await) }),
+        survey::PATH => wasm_bindgen_futures::spawn_local(async { drop(parts::survey().await) }),
         training::PATH => {
             let query = query.to_owned();
             wasm_bindgen_futures::spawn_local(async { drop(parts::training(query).await) });
@@ -136,6 +139,7 @@ mod parts {
     use crate::pages::assignment::AssignmentPage;
     use crate::pages::glossary::GlossaryPage;
     use crate::pages::learn::LearnPage;
+    use crate::pages::survey::SurveyPage;
     use crate::pages::training::TrainingPage;
 
     type Alive = Result<(), SplitLoaderError>;
@@ -149,6 +153,12 @@ mod parts {
     #[wasm_split(glossary_page, wasm_split_path = leptos::wasm_split, fallible)]
     pub(super) fn glossary() -> Alive {
         hydrate_body(|| framed(|| written(view! { <GlossaryPage /> })));
+        Ok(())
+    }
+
+    #[wasm_split(survey_page, wasm_split_path = leptos::wasm_split, fallible)]
+    pub(super) fn survey() -> Alive {
+        hydrate_body(|| framed(|| written(view! { <SurveyPage /> })));
         Ok(())
     }
 

@@ -81,7 +81,7 @@ test("the language is chosen, and the page is all in it", async ({ page }) => {
     await page.keyboard.press("Escape");
     await expect(page.locator("dialog[open]")).toHaveCount(0);
   }
-  for (const other of ["/", "/learn", "/glossary", "/analyses", "/learn/training", "/learn/assignment", "/nowhere"]) {
+  for (const other of ["/", "/learn", "/glossary", "/analyses", "/learn/training", "/learn/assignment", "/survey", "/nowhere"]) {
     const missing = other === "/nowhere" ? page.waitForEvent("console", (message) => message.text().includes("404")) : null;
     await page.goto(other);
     await missing;

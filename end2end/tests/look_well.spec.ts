@@ -74,7 +74,7 @@ for (const [width, height] of SIZES) {
   test(`nothing of the other pages is cut, overlaps or is too small at ${width} x ${height}`, async ({ page }) => {
     test.setTimeout(180_000);
     await page.setViewportSize({ width, height });
-    for (const other of ["/learn", "/learn/game-tree", "/learn/training?game=connect2&seed=1", "/learn/assignment", "/glossary", "/analyses", "/nowhere"]) {
+    for (const other of ["/learn", "/learn/game-tree", "/learn/training?game=connect2&seed=1", "/learn/assignment", "/survey", "/glossary", "/analyses", "/nowhere"]) {
       await page.goto(other);
       await expect(page.locator("main")).toBeVisible();
       await check(page, other);

@@ -7,7 +7,7 @@
 //! [`told`], [`table`] and [`source`]: texts that are taken along, in files with a [`file_name`]. [`testing`]: frames and models for
 //! tests of what shows them.
 //!
-//! [`outline`] and [`listed`]: analyses in a list. [`study`]: chapters, and the ways from one to another.
+//! [`outline`] and [`listed`]: analyses in a list. [`survey`]: many positions, as a table. [`study`]: chapters, and the ways from one to another.
 //!
 //! [`progress`] in the course is a file, too. [`opinions`] are those of other engines, [`whole_game`] is a game that is analysed and explained as a whole. [`code`] is the algorithm as a program. [`board`], [`editor`], [`breakpoints::draft`], [`find::field`], [`lesson`], [`question`],
 //! [`readout`], [`score`] and [`tour`] are what single parts of the page hold: machines of their own, which [`update`] knows nothing of.
@@ -74,6 +74,7 @@ pub mod status;
 pub mod stay;
 pub mod step;
 pub mod study;
+pub mod survey;
 pub mod table;
 pub mod told;
 pub mod tour;

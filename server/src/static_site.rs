@@ -29,7 +29,8 @@ pub struct Document {
 }
 
 /// Addresses of pages that need no server, besides those of lessons.
-const ADDRESSES: [&str; 6] = ["/", "/learn", "/glossary", "/learn/training", "/learn/assignment", "/learn/history"];
+const ADDRESSES: [&str; 7] =
+    ["/", "/learn", "/glossary", "/survey", "/learn/training", "/learn/assignment", "/learn/history"];
 
 /// All documents of a site in a folder.
 ///

@@ -19,8 +19,8 @@ use leptos_meta::Title;
 use crate::components::site_header::site_header;
 use crate::components::solid::solid;
 use crate::components::woven::woven;
-use crate::pages::studies;
 use crate::pages::studies::brief::Newest;
+use crate::pages::{studies, survey};
 use page::format;
 use page::listed::{Known, Shelf, Wanted, title};
 use page::outline::Outline;
@@ -180,6 +180,10 @@ pub fn AnalysesPage(
                     <main class="desk" data-testid="analyses">
                         {contents(listing)}
                         <p class="hint">
+                            <a href=survey::PATH data-testid="survey-page">
+                                {say::survey::title()}
+                            </a>
+                            " · "
                             <a href="/licences.txt" data-testid="licences">{say::pages::licences()}</a>
                         </p>
                     </main>

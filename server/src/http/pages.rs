@@ -54,6 +54,7 @@ pub(super) fn routes(server: &Server) -> Router {
         .route("/learn/training", get(page.clone()))
         .route("/learn/assignment", get(page.clone()))
         .route("/learn/history", get(page.clone()))
+        .route("/survey", get(page.clone()))
         .merge(analyses_page::routes(server, &options))
         .merge(studies_page::routes(server, &options))
         .merge(study_page::routes(server, &options))

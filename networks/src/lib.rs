@@ -60,7 +60,7 @@ pub use description::Description;
 pub use device::{ActiveDevice, Device, Precision, Refused};
 pub use engine::parameters::HistoryFill;
 pub use error::{NetworkError, Problem};
-pub use evaluation::{Output, OutputRef, Outputs};
+pub use evaluation::{Output, OutputError, OutputRef, Outputs};
 pub use lc0::encoder::Input;
 pub use lc0::format::InputFormat;
 pub use lc0::plane_names::plane_name;

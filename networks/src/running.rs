@@ -8,7 +8,7 @@ use engine::log::NetworkArithmetic;
 
 use crate::device::{ActiveDevice, Device, Refused};
 use crate::embedded::{ARITHMETIC, Embedded, EmbeddedError, Unsupported};
-use crate::evaluation::{Output, Outputs};
+use crate::evaluation::{Output, OutputError, Outputs};
 use crate::lc0::planes::Planes;
 use crate::network::Network;
 use crate::runtime::{self, Backend, Runtime, RuntimeError, Stair};
@@ -244,7 +244,7 @@ impl From<EmbeddedError> for RuntimeError {
     fn from(error: EmbeddedError) -> Self {
         match error {
             EmbeddedError::BatchSize { found, largest } => Self::BatchSize { found, largest },
-            EmbeddedError::NotFinite { output } => Self::NotFinite { output: output.to_owned() },
+            EmbeddedError::NotFinite { output } => OutputError::NotFinite { output: output.to_owned() }.into(),
             EmbeddedError::Stopped => Self::Stopped,
         }
     }

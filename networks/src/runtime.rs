@@ -16,6 +16,7 @@ use std::sync::{Mutex, PoisonError};
 use ort::environment::Environment;
 
 use crate::device::Device;
+use crate::evaluation::OutputError;
 use crate::library::{self, LibraryError};
 
 pub use backend::{Backend, Stopper};
@@ -75,22 +76,9 @@ pub enum RuntimeError {
     /// A [`Stopper`] ended the run.
     #[error("the evaluation was stopped")]
     Stopped,
-    /// The network gives tensors of another shape than it declares.
-    #[error("the network gave {found} numbers in {output} where {expected} are needed")]
-    Shape {
-        /// The tensor's name.
-        output: String,
-        /// Numbers given.
-        found: usize,
-        /// Numbers needed.
-        expected: usize,
-    },
     /// The network gives something that is no evaluation.
-    #[error("the network gave a number in {output} that is not finite")]
-    NotFinite {
-        /// The tensor's name.
-        output: String,
-    },
+    #[error(transparent)]
+    Output(#[from] OutputError),
 }
 
 /// The one runtime of this process.

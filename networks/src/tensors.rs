@@ -4,7 +4,7 @@
 
 use half::f16;
 
-use crate::evaluation::{Output, Outputs, Values};
+use crate::evaluation::{Output, OutputError, Outputs, Values, check_output};
 use crate::lc0::planes::{CELLS, PLANES, Planes};
 use crate::lc0::policy::MOVES;
 use crate::network::Network;
@@ -40,22 +40,9 @@ pub enum TensorError {
         /// Outputs needed.
         expected: usize,
     },
-    /// A tensor of another shape than the graph declares.
-    #[error("the network gave {found} numbers in {output} where {expected} are needed")]
-    Shape {
-        /// The tensor's name.
-        output: String,
-        /// Numbers given.
-        found: usize,
-        /// Numbers needed.
-        expected: usize,
-    },
     /// Something that is no evaluation.
-    #[error("the network gave a number in {output} that is not finite")]
-    NotFinite {
-        /// The tensor's name.
-        output: String,
-    },
+    #[error(transparent)]
+    Output(#[from] OutputError),
 }
 
 impl Tensors {
@@ -132,19 +119,14 @@ impl Tensors {
 
 /// The first of the numbers of an output that must have so many.
 fn numbers(port: &Port, bytes: &[u8], expected: usize, wanted: usize) -> Result<Vec<f32>, TensorError> {
-    let output = || port.name.clone();
     let (numbers, width): (Vec<f32>, _) = match port.element {
         Element::F32 => (bytes.as_chunks().0.iter().take(wanted).map(|&bytes| f32::from_le_bytes(bytes)).collect(), 4),
         Element::F16 | Element::Bf16 => {
             (bytes.as_chunks().0.iter().take(wanted).map(|&bytes| f16::from_le_bytes(bytes).to_f32()).collect(), 2)
         }
     };
-    if bytes.len() != expected * width {
-        return Err(TensorError::Shape { output: output(), found: bytes.len() / width, expected });
-    }
-    if numbers.iter().any(|number| !number.is_finite()) {
-        return Err(TensorError::NotFinite { output: output() });
-    }
+    // Part of a number is one too many.
+    check_output(bytes.len().div_ceil(width), expected, &numbers, || port.name.clone())?;
     Ok(numbers)
 }
 

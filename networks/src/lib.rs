@@ -57,7 +57,7 @@ pub mod shipped;
 pub use cache::Cache;
 pub use container::Limits;
 pub use description::Description;
-pub use device::{ActiveDevice, Device, Precision, Refused};
+pub use device::{ActiveDevice, Adapter, AdapterKind, Device, Precision, Refused};
 pub use engine::parameters::HistoryFill;
 pub use error::{NetworkError, Problem};
 pub use evaluation::{Output, OutputRef, Outputs};

@@ -133,7 +133,7 @@ impl Running {
     pub fn open(wanted: &Wanted<'_>, network: &Network, largest_batch: usize) -> Result<Self, OpenError> {
         match (wanted.runtime, wanted.library) {
             (Some(RuntimeName::Embedded), _) => {
-                Self::embedded(wanted, network, largest_batch, None, OpenError::Embedded)
+                Self::embedded(wanted, network, largest_batch, Vec::new(), OpenError::Embedded)
             }
             (_, Some(library)) => {
                 let runtime = Runtime::load(library)?.with_threads(wanted.threads);
@@ -143,7 +143,7 @@ impl Running {
             // Devices are the library's.
             (None, None) if matches!(wanted.device, Device::Auto | Device::Cpu) => {
                 let refused = Refused { reason: "no ONNX Runtime was found".to_owned(), expected: true };
-                Self::embedded(wanted, network, largest_batch, Some(refused), OpenError::NoLibraryFor)
+                Self::embedded(wanted, network, largest_batch, vec![refused], OpenError::NoLibraryFor)
             }
             (_, None) => Err(OpenError::NoLibrary),
         }
@@ -153,7 +153,7 @@ impl Running {
         wanted: &Wanted<'_>,
         network: &Network,
         largest_batch: usize,
-        refused: Option<Refused>,
+        refused: Vec<Refused>,
         unsupported: fn(Unsupported) -> OpenError,
     ) -> Result<Self, OpenError> {
         if !matches!(wanted.device, Device::Auto | Device::Cpu) {
@@ -168,6 +168,7 @@ impl Running {
             provider: embedded.variant().to_string(),
             library: ARITHMETIC.name().to_owned(),
             detail: "the program's own evaluator".to_owned(),
+            adapter: None,
             refused,
         };
         Ok(Self { device, computing: Computing::Embedded(embedded) })
@@ -265,7 +266,7 @@ mod tests {
         let network = shipped::open(&Limits::default()).unwrap();
         let mut running = Running::open(&wanted(None, Device::Auto, 1), &network, 2).unwrap();
         assert_eq!(running.arithmetic(), NetworkArithmetic::Embedded);
-        assert_eq!(running.device().refused.as_ref().unwrap().reason, "no ONNX Runtime was found");
+        assert_eq!(running.device().refused[0].reason, "no ONNX Runtime was found");
         assert_eq!(running.evaluate(&[Planes::empty(), Planes::empty()]).unwrap().len(), 2);
         assert!(running.staircase().unwrap().len() == 2);
         running.stopper().stop();
@@ -277,11 +278,13 @@ mod tests {
         let network = shipped::open(&Limits::default()).unwrap();
         let open = |runtime, device, threads| Running::open(&wanted(runtime, device, threads), &network, 1);
         let embedded = Some(RuntimeName::Embedded);
-        assert!(open(embedded, Device::Cpu, 1).unwrap().device().refused.is_none());
+        assert!(open(embedded, Device::Cpu, 1).unwrap().device().refused.is_empty());
         assert_eq!(open(embedded, Device::Cuda, 1).unwrap_err(), OpenError::Device(Device::Cuda));
         assert_eq!(open(embedded, Device::Auto, 2).unwrap_err(), OpenError::Threads(2));
         assert_eq!(open(Some(RuntimeName::OnnxRuntime), Device::Auto, 1).unwrap_err(), OpenError::NoLibrary);
-        assert_eq!(open(None, Device::Cuda, 1).unwrap_err(), OpenError::NoLibrary);
+        for device in [Device::Cuda, Device::WebGpu] {
+            assert_eq!(open(None, device, 1).unwrap_err(), OpenError::NoLibrary);
+        }
         for name in ["embedded", "onnxruntime"] {
             assert_eq!(name.parse::<RuntimeName>().unwrap().to_string(), name);
         }

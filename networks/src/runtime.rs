@@ -1,17 +1,21 @@
 //! Graphs run by ONNX Runtime, a library loaded while the program runs. The only module that names `ort`.
 //!
-//! [`Runtime`] is the loaded library, [`Backend`] (in `backend`) a network on a device, placed there by `provider`,
-//! with its memory in `buffers`. Which device really computes is asked of the library, never assumed: a provider that
+//! [`Runtime`] is the loaded library, [`Backend`] (in `backend`) a network on a device, placed there by `provider` (and for
+//! `webgpu` on an `adapter`), with its batches cut by `sizes` and its memory in `buffers`. Which device really computes is asked of the library, never assumed: a provider that
 //! cannot work may leave the whole graph to the CPU without a word.
 
 mod backend;
 
+#[cfg(feature = "webgpu")]
+pub(crate) mod adapter;
 mod buffers;
 mod provider;
+mod sizes;
 mod staircase;
+mod webgpu;
 
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use ort::environment::Environment;
 
@@ -116,6 +120,7 @@ impl Runtime {
         let environment = builder
             .with_name("puctoscope")
             .with_telemetry(false)
+            .with_logger(Arc::new(webgpu::hear))
             .build()
             .map_err(|error| RuntimeError::Start(error.to_string()))?;
         Ok(loaded.insert(Self { environment, path, version, threads: 1 }).clone())

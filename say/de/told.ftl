@@ -602,11 +602,24 @@ number-large = { $name } hat eine so große Zahl wie { $value }
 ## Running networks
 
 unknown-precision-single-half = Unbekannte Genauigkeit „{ $name }“: Sie ist single oder half
-unknown-device-one-auto = Unbekanntes Gerät „{ $name }“: Es ist auto, cuda, tensorrt oder cpu
+unknown-device-one-auto = Unbekanntes Gerät „{ $name }“: Es ist auto, cuda, tensorrt, webgpu oder cpu
 moves-left-mb = { $body }, { $value }, verbleibende Züge, { $size } MB
 scalar-value-mb = { $body }, eine Zahl als Wert, { $size } MB
 scalar-value = eine Zahl als Wert
 half-precision = { $device }, halbe Genauigkeit
+software-adapter = { $device }, Adapter aus Software
+webgpu-on = WebGPU auf { $name }
+only-adapter-software = Sein einziger Adapter ist Software, { $name }; darauf besteht --device webgpu
+adapter-was-lost = Der Adapter ging verloren
+adapter-no-half-precision = Der Adapter rechnet nicht mit halber Genauigkeit
+adapter-no-memory = Der Adapter hat keinen Speicher mehr
+vulkan-no-device = Vulkan hat kein Gerät, das WebGPU gebrauchen kann: Vielleicht fehlt ein Treiber für den Grafikprozessor
+vulkan-loader-not-installed = Der Lader von Vulkan, { $file }, ist nicht installiert
+not-vulkan-loader = { $file } ist nicht der Lader von Vulkan
+vulkan-no-driver = Vulkan hat hier keinen Treiber
+vulkan-does-not-start = Vulkan startet nicht: { $problem }
+vulkan-does-not-name = Vulkan nennt seine Geräte nicht: { $problem }
+the-graphics-processor = der Grafikprozessor
 no-onnx-runtime-library = Bei { $path } liegt keine Bibliothek von ONNX Runtime
 cannot-loaded-shared-library = { $path } lässt sich nicht als Bibliothek laden: { $problem }
 shared-library-but-not = { $path } ist eine Bibliothek, aber nicht ONNX Runtime: Ihr fehlt OrtGetApiBase

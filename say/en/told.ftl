@@ -573,11 +573,24 @@ number-large = { $name } has a number as large as { $value }
 ## Running networks
 
 unknown-precision-single-half = unknown precision "{ $name }": it is single or half
-unknown-device-one-auto = unknown device "{ $name }": it is one of auto, cuda, tensorrt, cpu
+unknown-device-one-auto = unknown device "{ $name }": it is one of auto, cuda, tensorrt, webgpu, cpu
 moves-left-mb = { $body }, { $value }, moves left, { $size } MB
 scalar-value-mb = { $body }, scalar value, { $size } MB
 scalar-value = scalar value
 half-precision = { $device }, half precision
+software-adapter = { $device }, software adapter
+webgpu-on = WebGPU on { $name }
+only-adapter-software = its only adapter is software, { $name }, which --device webgpu insists on
+adapter-was-lost = the adapter was lost
+adapter-no-half-precision = the adapter does not compute in half precision
+adapter-no-memory = the adapter has no memory left
+vulkan-no-device = Vulkan has no device that WebGPU can use: a driver of the graphics processor may be missing
+vulkan-loader-not-installed = Vulkan's loader, { $file }, is not installed
+not-vulkan-loader = { $file } is not Vulkan's loader
+vulkan-no-driver = Vulkan has no driver here
+vulkan-does-not-start = Vulkan does not start: { $problem }
+vulkan-does-not-name = Vulkan does not name its devices: { $problem }
+the-graphics-processor = the graphics processor
 no-onnx-runtime-library = there is no ONNX Runtime library at { $path }
 cannot-loaded-shared-library = { $path } cannot be loaded as a shared library: { $problem }
 shared-library-but-not = { $path } is a shared library, but not ONNX Runtime: it has no OrtGetApiBase

@@ -101,7 +101,7 @@ static BASE: Base = Base { get_api, version };
 "#;
 
 /// Compiles a small shared library; `None`, said aloud, where the compiler cannot be called.
-fn build(folder: &Path, name: &str, source: &str) -> Option<PathBuf> {
+pub(crate) fn build(folder: &Path, name: &str, source: &str) -> Option<PathBuf> {
     let (code, library) = (folder.join(format!("{name}.rs")), folder.join(format!("lib{name}.so")));
     fs::write(&code, source).unwrap();
     let compiler = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());

@@ -14,4 +14,6 @@ mod library;
 mod searches;
 mod shipped;
 mod support;
+#[cfg(feature = "webgpu")]
+mod webgpu;
 mod zoo;

@@ -47,10 +47,11 @@ pub struct LibraryOptions {
     /// Runtime where there is one.
     #[arg(long)]
     pub runtime: Option<RuntimeName>,
-    /// ONNX Runtime's shared library, 1.24 or newer; default: the newest one in the cache folder.
+    /// ONNX Runtime's shared library, 1.24 or newer; default: the one in the cache folder that suits the device.
     #[arg(long, env = networks::library::VARIABLE)]
     pub onnxruntime: Option<PathBuf>,
-    /// Device for networks: auto, cuda, tensorrt or cpu.
+    /// Device for networks: auto, cuda, tensorrt, webgpu or cpu. With auto it is CUDA where that works, else WebGPU where its adapter is
+    /// hardware, else the CPU.
     #[arg(long, default_value = "auto")]
     pub device: Device,
     /// Precision of networks: single or half. GPUs compute faster in half precision, with slightly different results.
@@ -273,8 +274,9 @@ impl EvaluatorOptions {
             }
             other => Failure::input(other),
         })?;
-        if let Some(refused) = running.device().refused.as_ref().filter(|refused| refused.expected) {
-            eprintln!("puctoscope: computing on the {}, because {}", running.device(), refused.reason);
+        let disappointments = running.device().disappointments();
+        if !disappointments.is_empty() {
+            eprintln!("puctoscope: computing on the {}, because {}", running.device(), disappointments.join("; "));
         }
         Ok(running)
     }
@@ -284,7 +286,7 @@ impl LibraryOptions {
     /// Returns the path of the library, if there is one.
     #[must_use]
     pub fn path(&self) -> Option<PathBuf> {
-        self.onnxruntime.clone().or_else(networks::library::locate)
+        self.onnxruntime.clone().or_else(|| networks::library::locate_for(self.device))
     }
 
     /// Returns what networks are to be run with; `library`: ONNX Runtime's path.

@@ -68,6 +68,11 @@ fn network_object(network: &Loaded) -> Value {
         "name": network.offer.name,
         "device": network.device.name,
         "provider": network.device.provider,
+        // Of WebGPU; null for other devices.
+        "adapter": network.device.adapter.as_ref().map(|adapter| json!({
+            "name": adapter.name,
+            "kind": adapter.kind.name(),
+        })),
         "detail": network.device.explanation(),
         "queue": activity.queue,
         "evaluations": activity.evaluations,

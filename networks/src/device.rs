@@ -162,11 +162,11 @@ impl ActiveDevice {
         std::iter::once(self.detail.as_str()).chain(reasons).collect::<Vec<_>>().join("; ")
     }
 
-    /// Returns whether the processor computes, be it for a software adapter.
+    /// Returns whether nothing but the processor computes, be it for a software adapter.
     #[must_use]
     pub fn is_cpu(&self) -> bool {
-        self.name.starts_with("CPU")
-            || self.adapter.as_ref().is_some_and(|adapter| adapter.kind == AdapterKind::Software)
+        let is_software = self.adapter.as_ref().is_some_and(|adapter| adapter.kind == AdapterKind::Software);
+        self.name.split(" + ").all(|name| name.starts_with("CPU") || (is_software && name.starts_with("WebGPU")))
     }
 
     /// Returns why devices that this program's library was built for were not taken.
@@ -221,5 +221,6 @@ mod tests {
         assert!(cpu.is_cpu() && device("WebGPU on card", Some(AdapterKind::Software)).is_cpu());
         assert!(!device("WebGPU on card", Some(AdapterKind::Other)).is_cpu());
         assert!(!device("CUDA, half precision", None).is_cpu());
+        assert!(device("CPU + CPU", None).is_cpu() && !device("CPU + CUDA 1", None).is_cpu());
     }
 }

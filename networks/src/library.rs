@@ -54,11 +54,16 @@ pub fn locate() -> Option<PathBuf> {
 
 /// Finds the library like [`locate`], in the cache folder the one that suits a device. There may be a library for the CPU, in
 /// `${XDG_CACHE_HOME:-~/.cache}/puctoscope/onnxruntime-VERSION/`, one with CUDA in `onnxruntime-gpu-VERSION/`, and one with WebGPU in
-/// `onnxruntime-webgpu-VERSION/`; all of them compute on the CPU, too.
+/// `onnxruntime-webgpu-VERSION/`; all of them compute on the CPU, too, so that who wants no more is content with the one that this
+/// process has loaded.
 #[must_use]
 pub fn locate_for(device: Device) -> Option<PathBuf> {
     if let Some(path) = env::var_os(VARIABLE).filter(|path| !path.is_empty()) {
         return Some(PathBuf::from(path));
+    }
+    let loaded = crate::runtime::Runtime::loaded();
+    if let Some(path) = loaded.filter(|_| matches!(device, Device::Auto | Device::Cpu)) {
+        return Some(path);
     }
     // As the file really lies: tools are often links into their environment.
     let program = env::current_exe().and_then(fs::canonicalize).ok();

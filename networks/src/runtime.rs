@@ -19,7 +19,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use ort::environment::Environment;
 
-use crate::device::Device;
+use crate::devices::Place;
 use crate::library::{self, LibraryError};
 
 pub use backend::{Backend, Stopper};
@@ -58,7 +58,7 @@ pub enum RuntimeError {
     #[error("device {device} cannot be used: {reason}")]
     Device {
         /// The device asked for.
-        device: Device,
+        device: Place,
         /// Message of the library.
         reason: String,
     },
@@ -124,6 +124,12 @@ impl Runtime {
             .build()
             .map_err(|error| RuntimeError::Start(error.to_string()))?;
         Ok(loaded.insert(Self { environment, path, version, threads: 1 }).clone())
+    }
+
+    /// Returns the path of the library that this process has loaded, if it has.
+    #[must_use]
+    pub fn loaded() -> Option<PathBuf> {
+        LOADED.lock().unwrap_or_else(PoisonError::into_inner).as_ref().map(|runtime| runtime.path.clone())
     }
 
     /// Returns the library for backends that compute a batch on `threads` threads, where a CPU does it.

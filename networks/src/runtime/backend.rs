@@ -5,6 +5,7 @@ use std::sync::Arc;
 use engine::games::chess::Snapshot;
 use engine::parameters::HistoryFill;
 use engine::{Evaluation, Move};
+use ort::logging::LogLevel;
 use ort::session::{RunOptions, Session};
 use ort::value::TensorRef;
 
@@ -14,6 +15,7 @@ use super::sizes::Sizes;
 use super::webgpu;
 use super::{Runtime, RuntimeError, one_line};
 use crate::device::{ActiveDevice, Adapter, AdapterKind, Device, Precision, Refused};
+use crate::devices::Place;
 use crate::evaluation::{Output, Outputs, Values};
 use crate::lc0::planes::{CELLS, PLANES, Planes};
 use crate::lc0::policy::MOVES;
@@ -70,6 +72,20 @@ impl Backend {
         device: Device,
         largest_batch: usize,
     ) -> Result<Self, RuntimeError> {
+        Self::open_at(runtime, network, device.into(), largest_batch)
+    }
+
+    /// The same on one of several devices of a kind.
+    ///
+    /// # Errors
+    /// The same.
+    pub fn open_at(
+        runtime: &Runtime,
+        network: &Network,
+        place: Place,
+        largest_batch: usize,
+    ) -> Result<Self, RuntimeError> {
+        let device = place.device;
         let candidates: &[Provider] = match device {
             Device::Auto => &[Provider::Cuda, Provider::WebGpu, Provider::Cpu],
             Device::Cuda => &[Provider::Cuda],
@@ -79,8 +95,9 @@ impl Backend {
         };
         let mut refused = Vec::new();
         for &provider in candidates {
-            let opened = adapter_for(provider, device)
-                .and_then(|adapter| Self::open_on(runtime, network, provider, adapter, largest_batch.max(1)));
+            let opened = adapter_for(provider, device).and_then(|adapter| {
+                Self::open_on(runtime, network, (provider, place.number), adapter, largest_batch.max(1))
+            });
             match opened {
                 Ok(mut backend) => {
                     backend.device.refused = refused;
@@ -94,7 +111,7 @@ impl Backend {
                         expected: provider.is_in_library(),
                     });
                 }
-                Err(reason) => return Err(RuntimeError::Device { device, reason }),
+                Err(reason) => return Err(RuntimeError::Device { device: place, reason }),
             }
         }
         unreachable!("the last candidate ends the search")
@@ -212,14 +229,14 @@ impl Backend {
     fn open_on(
         runtime: &Runtime,
         network: &Network,
-        provider: Provider,
+        (provider, number): (Provider, Option<u16>),
         adapter: Option<Adapter>,
         largest_batch: usize,
     ) -> Result<Self, String> {
         let signature = network.signature().clone();
         let (sizes, largest_batch) = Sizes::of(provider, signature.batch, largest_batch, network.onnx().len());
         let gate = provider.gate();
-        let place = || provider::place(runtime, network.onnx(), provider, network.precision());
+        let place = || provider::place(runtime, network.onnx(), (provider, number.unwrap_or(0)), network.precision());
         let (session, placement) = place()?;
         let wanted = provider.onnx_runtime_name();
         let (ours, all) = (placement.get(wanted).copied().unwrap_or(0), placement.values().sum::<usize>());
@@ -232,9 +249,9 @@ impl Backend {
         }
         let nodes: Vec<String> = placement.iter().map(|(name, count)| format!("{count} nodes on {name}")).collect();
         let buffers = Buffers::new(signature.input.element);
-        let stopper = Stopper(Arc::new(RunOptions::new().map_err(|error| one_line(error.message()))?));
+        let stopper = Stopper(Arc::new(run_options().map_err(|error| one_line(error.message()))?));
         let device = ActiveDevice {
-            name: name(provider, adapter.as_ref(), network.precision()),
+            name: name(provider, number, adapter.as_ref(), network.precision()),
             provider: wanted.to_owned(),
             library: format!("ONNX Runtime {}", runtime.version()),
             detail: nodes.join(", "),
@@ -268,6 +285,13 @@ impl Drop for Backend {
     }
 }
 
+/// Returns options for runs, which log no more than errors, however much the session said while it was made.
+fn run_options() -> Result<RunOptions, ort::Error> {
+    let mut options = RunOptions::new()?;
+    options.set_log_level(LogLevel::Error)?;
+    Ok(options)
+}
+
 /// Returns the adapter that a provider computes on, if it has one to name; one that is a program only where it was asked for.
 fn adapter_for(provider: Provider, device: Device) -> Result<Option<Adapter>, String> {
     let adapter = provider.adapter()?;
@@ -280,8 +304,9 @@ fn adapter_for(provider: Provider, device: Device) -> Result<Option<Adapter>, St
 }
 
 /// Returns the name of a device for people.
-fn name(provider: Provider, adapter: Option<&Adapter>, precision: Precision) -> String {
-    let mut name = provider.name().to_owned();
+fn name(provider: Provider, number: Option<u16>, adapter: Option<&Adapter>, precision: Precision) -> String {
+    let kind = provider.name();
+    let mut name = number.map_or_else(|| kind.to_owned(), |number| format!("{kind} {number}"));
     if let Some(adapter) = adapter {
         name = format!("{name} on {}", adapter.name);
         if adapter.kind == AdapterKind::Software {
@@ -301,12 +326,13 @@ mod tests {
     #[test]
     fn devices_say_what_is_out_of_the_ordinary() {
         let adapter = |kind| Adapter { name: "Card 7".to_owned(), kind };
-        assert_eq!(name(Provider::Cpu, None, Precision::Half), "CPU, half precision");
+        assert_eq!(name(Provider::Cpu, None, None, Precision::Half), "CPU, half precision");
+        assert_eq!(name(Provider::Cuda, Some(1), None, Precision::Single), "CUDA 1");
         let card = adapter(AdapterKind::Discrete);
-        assert_eq!(name(Provider::WebGpu, Some(&card), Precision::Single), "WebGPU on Card 7");
+        assert_eq!(name(Provider::WebGpu, None, Some(&card), Precision::Single), "WebGPU on Card 7");
         let program = adapter(AdapterKind::Software);
         assert_eq!(
-            name(Provider::WebGpu, Some(&program), Precision::Half),
+            name(Provider::WebGpu, None, Some(&program), Precision::Half),
             "WebGPU on Card 7, software adapter, half precision"
         );
     }

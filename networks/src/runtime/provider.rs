@@ -9,6 +9,7 @@ use ort::AsPointer;
 use ort::ep::ExecutionProviderDispatch;
 #[cfg(any(feature = "cuda", feature = "tensorrt", feature = "webgpu"))]
 use ort::ep::{self, ExecutionProvider as _};
+use ort::logging::LogLevel;
 use ort::session::Session;
 use ort::session::builder::GraphOptimizationLevel;
 
@@ -82,8 +83,8 @@ impl Provider {
     }
 
     /// Returns the providers to register; the CPU is always there. `None` if this program was built without the provider.
-    #[cfg_attr(not(feature = "tensorrt"), expect(unused_variables, reason = "only TensorRT has to be told"))]
-    fn registration(self, precision: Precision) -> Option<Vec<ExecutionProviderDispatch>> {
+    #[allow(unused_variables, reason = "only NVIDIA's have numbers, and only TensorRT has to be told of the precision")]
+    fn registration(self, number: u16, precision: Precision) -> Option<Vec<ExecutionProviderDispatch>> {
         match self {
             Self::Cpu => Some(Vec::new()),
             #[cfg(feature = "cuda")]
@@ -91,12 +92,15 @@ impl Provider {
             // fixed size and there are several, so that none should take memory for more.
             Self::Cuda => Some(vec![
                 ep::CUDA::default()
+                    .with_device_id(number.into())
                     .with_tf32(false)
                     .with_arena_extend_strategy(ep::ArenaExtendStrategy::SameAsRequested)
                     .build(),
             ]),
             #[cfg(feature = "tensorrt")]
-            Self::TensorRt => Some(vec![ep::TensorRT::default().with_fp16(precision == Precision::Half).build()]),
+            Self::TensorRt => Some(vec![
+                ep::TensorRT::default().with_device_id(number.into()).with_fp16(precision == Precision::Half).build(),
+            ]),
             #[cfg(feature = "webgpu")]
             Self::WebGpu => Some(vec![ep::WebGPU::default().build()]),
             #[allow(unreachable_patterns, reason = "with all features every provider is above")]
@@ -109,18 +113,21 @@ impl Provider {
 pub(super) fn place(
     runtime: &Runtime,
     graph: &[u8],
-    provider: Provider,
+    (provider, number): (Provider, u16),
     precision: Precision,
 ) -> Result<(Session, BTreeMap<String, usize>), String> {
     let registration = provider
-        .registration(precision)
+        .registration(number, precision)
         .ok_or_else(|| format!("this program was built without {}", provider.name()))?;
-    let placed = commit(runtime, graph, registration).and_then(|session| Ok((placement(&session)?, session)));
+    let log = if provider == Provider::WebGpu { LogLevel::Verbose } else { LogLevel::Error };
+    let placed = commit(runtime, graph, registration, log).and_then(|session| {
+        let heard = (provider == Provider::WebGpu).then(webgpu::placed).filter(|heard| !heard.is_empty());
+        let placement = heard.map_or_else(|| placement(&session), Ok)?;
+        Ok((session, placement))
+    });
     match (provider == Provider::WebGpu).then(webgpu::fault).flatten() {
         Some(fault) => Err(fault),
-        None => placed
-            .map(|(placement, session)| (session, placement))
-            .map_err(|error| provider.in_our_words(error.message())),
+        None => placed.map_err(|error| provider.in_our_words(error.message())),
     }
 }
 
@@ -128,12 +135,13 @@ fn commit(
     runtime: &Runtime,
     graph: &[u8],
     registration: Vec<ExecutionProviderDispatch>,
+    log: LogLevel,
 ) -> Result<Session, ort::Error> {
     let builder = Session::builder(&runtime.environment)?.with_optimization_level(GraphOptimizationLevel::All)?;
     // The caller's own thread and no other, unless more are asked for: sessions are many and cores are few, and a spinning
     // thread helps nobody else.
     let builder = builder.with_intra_threads(runtime.threads.into())?.with_inter_threads(1)?;
-    let builder = builder.with_intra_op_spinning(false)?;
+    let builder = builder.with_intra_op_spinning(false)?.with_log_level(log)?;
     let builder = builder.with_config_entry("session.record_ep_graph_assignment_info", "1")?;
     // Or else four letters early in the file make the library read it as something else than was checked.
     let mut builder = builder.with_config_entry("session.load_model_format", "ONNX")?;

@@ -3,8 +3,10 @@
 //! All its sessions share one WebGPU device, whose list of commands no lock protects, so only one of them may be at work: whoever
 //! makes, runs or ends one holds the [`gate`]. And where a command is wrong, or its memory cannot be had, WebGPU skips it and says so
 //! on the side: the run goes on with whatever the memory held and succeeds. The library writes that into its log alone, so what it
-//! logs is [listened to](hear), and a run during which a [`fault`] was heard has failed.
+//! logs is [listened to](hear), and a run during which a [`fault`] was heard has failed. The log also says where the nodes of a graph
+//! were [placed]: the call that tells it of other providers leaves out most of this one's.
 
+use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use ort::logging::LogLevel;
@@ -16,13 +18,16 @@ static GATE: Mutex<()> = Mutex::new(());
 /// The first fault that the device has told of since the last look.
 static FAULT: Mutex<Option<String>> = Mutex::new(None);
 
+/// Nodes on each provider, of the graph that was placed since the last look.
+static PLACED: Mutex<BTreeMap<String, usize>> = Mutex::new(BTreeMap::new());
+
 /// Beginning of what the library logs for a device.
 const TOLD: &str = "WebGPU device error(";
 
 /// Waits until no other session is at work. What was heard before is nobody's any more.
 pub(super) fn gate() -> MutexGuard<'static, ()> {
     let gate = GATE.lock().unwrap_or_else(PoisonError::into_inner);
-    drop(fault());
+    drop((fault(), placed()));
     gate
 }
 
@@ -31,6 +36,9 @@ pub(super) fn hear(level: LogLevel, _category: &str, _id: &str, place: &str, mes
     if let Some(fault) = message.strip_prefix(TOLD).and_then(|rest| rest.split_once("): ")) {
         let mut first = FAULT.lock().unwrap_or_else(PoisonError::into_inner);
         first.get_or_insert_with(|| fault.1.lines().next().unwrap_or_default().trim().to_owned());
+    }
+    if let Some((name, count)) = node_count(message) {
+        *PLACED.lock().unwrap_or_else(PoisonError::into_inner).entry(name.to_owned()).or_default() += count;
     }
     match level {
         LogLevel::Verbose => tracing::trace!(target: "onnxruntime", place, "{message}"),
@@ -43,6 +51,17 @@ pub(super) fn hear(level: LogLevel, _category: &str, _id: &str, place: &str, mes
 /// Takes the fault that was heard, if any, in our words. Only who holds the gate knows whose it is.
 pub(super) fn fault() -> Option<String> {
     FAULT.lock().unwrap_or_else(PoisonError::into_inner).take().map(|fault| in_our_words(&fault))
+}
+
+/// Takes the number of nodes on each provider; empty where the log did not say it, as that of a session that logs errors only.
+pub(super) fn placed() -> BTreeMap<String, usize> {
+    std::mem::take(&mut *PLACED.lock().unwrap_or_else(PoisonError::into_inner))
+}
+
+/// Reads a line like ` All nodes placed on [CPUExecutionProvider]. Number of nodes: 7`.
+fn node_count(message: &str) -> Option<(&str, usize)> {
+    let (name, count) = message.split_once("placed on [")?.1.split_once("]. Number of nodes: ")?;
+    Some((name, count.trim().parse().ok()?))
 }
 
 /// Says what a message of the provider means, where that is known.
@@ -77,6 +96,21 @@ mod tests {
         let half = "shader_helper.cc:401 GenerateSourceCode Program Transpose requires f16 but the device does not support it.";
         assert_eq!(in_our_words(half), "the adapter does not compute in half precision");
         assert_eq!(in_our_words("no\nkernel"), "no; kernel");
+    }
+
+    #[test]
+    fn nodes_are_counted_where_the_log_says_them() {
+        let _gate = gate();
+        for message in [
+            " Node(s) placed on [CPUExecutionProvider]. Number of nodes: 1\n",
+            " Node(s) placed on [WebGpuExecutionProvider]. Number of nodes: 64",
+            "  MemcpyToHost (Memcpy_token_57)",
+        ] {
+            hear(LogLevel::Verbose, "", "", "", message);
+        }
+        let placed = placed();
+        assert_eq!((placed["CPUExecutionProvider"], placed["WebGpuExecutionProvider"], placed.len()), (1, 64, 2));
+        assert!(super::placed().is_empty());
     }
 
     #[test]

@@ -12,6 +12,7 @@ mod golden;
 mod hostile;
 mod library;
 mod searches;
+mod several;
 mod shipped;
 mod support;
 #[cfg(feature = "webgpu")]

@@ -43,43 +43,18 @@ fn published_networks_say_what_the_cpu_says() {
 }
 
 #[test]
-fn batches_and_graphs_of_one_size_say_the_same() {
-    run("batches_and_graphs_of_one_size_say_the_same", Driver::SwiftShader);
+fn it_computes_as_the_cpu_does_on_swiftshader() {
+    run("it_computes_as_the_cpu_does_on_swiftshader", Driver::SwiftShader);
 }
 
 #[test]
-fn a_whole_search_is_the_cpus() {
-    run("a_whole_search_is_the_cpus", Driver::SwiftShader);
-}
-
-#[test]
-fn two_threads_do_not_disturb_each_other() {
-    run("two_threads_do_not_disturb_each_other", Driver::SwiftShader);
-}
-
-#[test]
-fn a_software_adapter_is_taken_only_when_it_is_asked_for() {
-    run("a_software_adapter_is_taken_only_when_it_is_asked_for", Driver::SwiftShader);
-}
-
-#[test]
-fn a_card_is_taken_before_the_cpu() {
-    run("a_card_is_taken_before_the_cpu", Driver::Card("Imaginary Card 3"));
+fn a_card_is_taken_and_may_fail() {
+    run("a_card_is_taken_and_may_fail", Driver::Card("Imaginary Card 3"));
 }
 
 #[test]
 fn without_an_adapter_webgpu_is_refused() {
     run("without_an_adapter_webgpu_is_refused", Driver::None);
-}
-
-#[test]
-fn a_lost_adapter_is_said_and_another_one_can_be_had() {
-    run("a_lost_adapter_is_said_and_another_one_can_be_had", Driver::Card("Imaginary Card 3"));
-}
-
-#[test]
-fn memory_that_is_not_there_is_said() {
-    run("memory_that_is_not_there_is_said", Driver::Card("Imaginary Card 3"));
 }
 
 /// Runs a test of [`inside`] in a process that has WebGPU.

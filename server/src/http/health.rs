@@ -5,6 +5,7 @@ use std::sync::atomic::Ordering;
 use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, Uri};
+use networks::Standing;
 use serde_json::{Value, json};
 
 use super::state::Server;
@@ -74,6 +75,9 @@ fn network_object(network: &Loaded) -> Value {
             "kind": adapter.kind.name(),
         })),
         "detail": network.device.explanation(),
+        // Of several devices; null where there is one.
+        "mixed": network.standing.as_ref().map(Standing::is_mixed),
+        "taken_out": network.standing.as_ref().map(Standing::faults),
         "queue": activity.queue,
         "evaluations": activity.evaluations,
         "batches": activity.batches,

@@ -10,7 +10,8 @@ use crate::zoo;
 use engine::games::chess::Chess;
 use engine::{Evaluation, Evaluator, Move, Parameters, Search, Tree};
 use networks::{
-    AdapterKind, Backend, Device, Limits, Network, Output, Planes, Precision, Runtime, RuntimeError, shipped,
+    AdapterKind, Backend, Device, Limits, Network, Output, Planes, Precision, Running, Runtime, RuntimeError, Wanted,
+    shipped,
 };
 
 /// The most that an output may differ from the CPU's, relative to the largest logit, or to 1.
@@ -25,6 +26,28 @@ fn webgpu() -> Runtime {
 
 fn small() -> Network {
     Network::from_bytes("small", Recipe { moves_left: true, ..Recipe::MAIA }.file(1), &Limits::default()).unwrap()
+}
+
+/// One process for them, because programs for the adapter take longer to compile than to run.
+#[test]
+#[ignore = "run by the test of the same name outside"]
+fn it_computes_as_the_cpu_does_on_swiftshader() {
+    let runtime = webgpu();
+    let _kept = Backend::open(&runtime, &small(), Device::WebGpu, 1).unwrap();
+    a_software_adapter_is_taken_only_when_it_is_asked_for(&runtime);
+    batches_and_graphs_of_one_size_say_the_same(&runtime);
+    a_whole_search_is_the_cpus(&runtime);
+    two_threads_do_not_disturb_each_other(&runtime);
+}
+
+#[test]
+#[ignore = "run by the test of the same name outside"]
+fn a_card_is_taken_and_may_fail() {
+    let runtime = webgpu();
+    a_card_is_taken_before_the_cpu(&runtime);
+    memory_that_is_not_there_is_said(&runtime);
+    batches_go_on_when_one_of_their_devices_is_lost(&runtime);
+    a_lost_adapter_is_said_and_another_one_can_be_had(&runtime);
 }
 
 /// The largest difference of two outputs, relative to their scale.
@@ -59,6 +82,8 @@ fn agrees(runtime: &Runtime, network: &Network, batch: &[Planes]) {
 fn every_architecture_says_what_the_cpu_says() {
     let runtime = webgpu();
     let batch = zoo::inputs();
+    // Programs for the adapter are kept as long as anybody uses it.
+    let _kept = Backend::open(&runtime, &small(), Device::WebGpu, 1).unwrap();
     for case in zoo::cases() {
         println!("{}", case.title);
         agrees(&runtime, &zoo::open(&case), &batch);
@@ -79,15 +104,12 @@ fn published_networks_say_what_the_cpu_says() {
     }
 }
 
-#[test]
-#[ignore = "run by the test of the same name outside"]
-fn batches_and_graphs_of_one_size_say_the_same() {
-    let runtime = webgpu();
+fn batches_and_graphs_of_one_size_say_the_same(runtime: &Runtime) {
     let network = small();
-    let mut backend = Backend::open(&runtime, &network, Device::WebGpu, 5).unwrap();
+    let mut backend = Backend::open(runtime, &network, Device::WebGpu, 5).unwrap();
     assert_eq!(backend.largest_batch(), 8);
     let singles: Vec<Output> =
-        positions(7).iter().map(|one| backend.evaluate(&[one.clone()]).unwrap().remove(0)).collect();
+        positions(7).iter().map(|one| backend.evaluate(std::slice::from_ref(one)).unwrap().remove(0)).collect();
     // Smaller ones after larger ones, so that nothing is left of those.
     for count in [7, 8, 3, 1] {
         let count = count.min(singles.len());
@@ -99,7 +121,7 @@ fn batches_and_graphs_of_one_size_say_the_same() {
     assert_eq!(too_many, RuntimeError::BatchSize { found: 9, largest: 8 });
 
     let graph = fixed(&network, 2, Stating::All);
-    let mut backend = Backend::open(&runtime, &graph, Device::WebGpu, 5).unwrap();
+    let mut backend = Backend::open(runtime, &graph, Device::WebGpu, 5).unwrap();
     assert!(furthest(&backend.evaluate(&positions(5)).unwrap(), &singles[..5]) <= SAME);
 }
 
@@ -130,14 +152,11 @@ fn digest(search: &mut Search<Chess>) -> [u8; 32] {
 }
 
 /// As for other searches that are compared: a last bit differs, and seldom a visit for it.
-#[test]
-#[ignore = "run by the test of the same name outside"]
-fn a_whole_search_is_the_cpus() {
+fn a_whole_search_is_the_cpus(runtime: &Runtime) {
     const VISITS: u32 = 150;
-    let runtime = webgpu();
     let network = small();
     let searched = |device| {
-        let backend = Backend::open(&runtime, &network, device, 1).unwrap();
+        let backend = Backend::open(runtime, &network, device, 1).unwrap();
         search(&mut OneByOne(&network, backend), VISITS).unwrap()
     };
     let visits = |search: &Search<Chess>| {
@@ -156,15 +175,11 @@ fn a_whole_search_is_the_cpus() {
 }
 
 /// All sessions share one device.
-#[test]
-#[ignore = "run by the test of the same name outside"]
-fn two_threads_do_not_disturb_each_other() {
-    let runtime = webgpu();
+fn two_threads_do_not_disturb_each_other(runtime: &Runtime) {
     let networks =
         [1, 2].map(|seed| Network::from_bytes("small", Recipe::MAIA.file(seed), &Limits::default()).unwrap());
     thread::scope(|scope| {
         for network in &networks {
-            let runtime = &runtime;
             scope.spawn(move || {
                 let mut cpu = Backend::open(runtime, network, Device::Cpu, 2).unwrap();
                 let expected = cpu.evaluate(&positions(2)).unwrap();
@@ -180,19 +195,16 @@ fn two_threads_do_not_disturb_each_other() {
     });
 }
 
-#[test]
-#[ignore = "run by the test of the same name outside"]
-fn a_software_adapter_is_taken_only_when_it_is_asked_for() {
-    let runtime = webgpu();
+fn a_software_adapter_is_taken_only_when_it_is_asked_for(runtime: &Runtime) {
     let network = small();
-    let backend = Backend::open(&runtime, &network, Device::WebGpu, 1).unwrap();
+    let backend = Backend::open(runtime, &network, Device::WebGpu, 1).unwrap();
     let device = backend.device();
     let adapter = device.adapter.as_ref().unwrap();
     assert!(adapter.name.starts_with("SwiftShader Device") && adapter.kind == AdapterKind::Software, "{adapter:?}");
     assert_eq!(device.name, format!("WebGPU on {}, software adapter", adapter.name));
     assert!(device.is_cpu() && device.refused.is_empty());
 
-    let automatic = Backend::open(&runtime, &network, Device::Auto, 1).unwrap();
+    let automatic = Backend::open(runtime, &network, Device::Auto, 1).unwrap();
     assert_eq!(automatic.device().name, "CPU");
     let told = automatic.device().disappointments();
     assert_eq!(
@@ -210,16 +222,13 @@ fn a_software_adapter_is_taken_only_when_it_is_asked_for() {
 
     // SwiftShader has no half precision.
     let half = network.in_precision(Precision::Half).unwrap();
-    let refused = Backend::open(&runtime, &half, Device::WebGpu, 1).unwrap_err().to_string();
+    let refused = Backend::open(runtime, &half, Device::WebGpu, 1).unwrap_err().to_string();
     assert_eq!(refused, "device webgpu cannot be used: the adapter does not compute in half precision");
 }
 
-#[test]
-#[ignore = "run by the test of the same name outside"]
-fn a_card_is_taken_before_the_cpu() {
-    let runtime = webgpu();
+fn a_card_is_taken_before_the_cpu(runtime: &Runtime) {
     let network = small();
-    let backend = Backend::open(&runtime, &network, Device::Auto, 2).unwrap();
+    let backend = Backend::open(runtime, &network, Device::Auto, 2).unwrap();
     let device = backend.device();
     assert_eq!((device.name.as_str(), device.is_cpu()), ("WebGPU on Imaginary Card 3", false));
     // It is said what was tried before.
@@ -228,7 +237,7 @@ fn a_card_is_taken_before_the_cpu() {
     drop(backend);
     // What it cannot do is done by the CPU, and said.
     let half = network.in_precision(Precision::Half).unwrap();
-    let backend = Backend::open(&runtime, &half, Device::Auto, 1).unwrap();
+    let backend = Backend::open(runtime, &half, Device::Auto, 1).unwrap();
     assert_eq!(backend.device().name, "CPU, half precision");
     assert_eq!(
         backend.device().disappointments(),
@@ -241,7 +250,7 @@ fn a_card_is_taken_before_the_cpu() {
 fn without_an_adapter_webgpu_is_refused() {
     let runtime = webgpu();
     let refused = Backend::open(&runtime, &small(), Device::WebGpu, 1).unwrap_err();
-    assert!(matches!(refused, RuntimeError::Device { device: Device::WebGpu, .. }));
+    assert!(matches!(&refused, RuntimeError::Device { device, .. } if device.device == Device::WebGpu));
     assert_eq!(refused.to_string(), "device webgpu cannot be used: Vulkan has no driver here");
     let automatic = Backend::open(&runtime, &small(), Device::Auto, 1).unwrap();
     assert_eq!(automatic.device().name, "CPU");
@@ -260,12 +269,9 @@ fn set_fault(fault: u32) {
     }
 }
 
-#[test]
-#[ignore = "run by the test of the same name outside"]
-fn a_lost_adapter_is_said_and_another_one_can_be_had() {
-    let runtime = webgpu();
+fn a_lost_adapter_is_said_and_another_one_can_be_had(runtime: &Runtime) {
     let network = small();
-    let mut evaluator = OneByOne(&network, Backend::open(&runtime, &network, Device::WebGpu, 2).unwrap());
+    let mut evaluator = OneByOne(&network, Backend::open(runtime, &network, Device::WebGpu, 2).unwrap());
     let mut before = search(&mut evaluator, 10).unwrap();
     set_fault(1);
     let lost = RuntimeError::Run("the adapter was lost".to_owned());
@@ -273,23 +279,20 @@ fn a_lost_adapter_is_said_and_another_one_can_be_had() {
     set_fault(0);
     assert_eq!(evaluator.1.run(&positions(1)).unwrap_err(), lost, "it does not come back by itself");
     drop(evaluator);
-    let mut evaluator = OneByOne(&network, Backend::open(&runtime, &network, Device::WebGpu, 2).unwrap());
+    let mut evaluator = OneByOne(&network, Backend::open(runtime, &network, Device::WebGpu, 2).unwrap());
     let mut after = search(&mut evaluator, 10).unwrap();
     assert_eq!(digest(&mut after), digest(&mut before));
 }
 
-#[test]
-#[ignore = "run by the test of the same name outside"]
-fn memory_that_is_not_there_is_said() {
-    let runtime = webgpu();
+fn memory_that_is_not_there_is_said(runtime: &Runtime) {
     let network = small();
-    let mut backend = Backend::open(&runtime, &network, Device::WebGpu, 8).unwrap();
+    let mut backend = Backend::open(runtime, &network, Device::WebGpu, 8).unwrap();
     let expected = backend.evaluate(&positions(8)).unwrap();
     let second = Network::from_bytes("other", Recipe::MAIA.file(2), &Limits::default()).unwrap();
     set_fault(2);
-    let refused = Backend::open(&runtime, &second, Device::WebGpu, 8).unwrap_err();
+    let refused = Backend::open(runtime, &second, Device::WebGpu, 8).unwrap_err();
     assert_eq!(refused.to_string(), "device webgpu cannot be used: the adapter has no memory left");
-    let automatic = Backend::open(&runtime, &second, Device::Auto, 8).unwrap();
+    let automatic = Backend::open(runtime, &second, Device::Auto, 8).unwrap();
     assert_eq!(automatic.device().name, "CPU");
     assert_eq!(automatic.device().disappointments(), ["WebGPU does not work: the adapter has no memory left"]);
     set_fault(0);
@@ -299,9 +302,9 @@ fn memory_that_is_not_there_is_said() {
     let mut failures = 0;
     for _ in 0..3 {
         set_fault(3);
-        match Backend::open(&runtime, &second, Device::WebGpu, 8) {
+        match Backend::open(runtime, &second, Device::WebGpu, 8) {
             Ok(mut other) => {
-                let mut cpu = Backend::open(&runtime, &second, Device::Cpu, 8).unwrap();
+                let mut cpu = Backend::open(runtime, &second, Device::Cpu, 8).unwrap();
                 let right = cpu.evaluate(&positions(8)).unwrap();
                 assert!(furthest(&other.evaluate(&positions(8)).unwrap(), &right) <= TOLERANCE, "an error, or right");
             }
@@ -313,5 +316,41 @@ fn memory_that_is_not_there_is_said() {
     }
     assert!(failures > 0, "memory was asked for");
     set_fault(0);
-    assert!(Backend::open(&runtime, &second, Device::WebGpu, 8).is_ok());
+    assert!(Backend::open(runtime, &second, Device::WebGpu, 8).is_ok());
+}
+
+/// Two devices of this machine that share batches.
+fn batches_go_on_when_one_of_their_devices_is_lost(runtime: &Runtime) {
+    let network = small();
+    let open = |devices: &str| {
+        let devices = devices.parse().unwrap();
+        let wanted = Wanted { runtime: None, library: Some(runtime.path()), devices: &devices, threads: 1 };
+        Running::open(&wanted, &network, 8)
+    };
+    let refused = open("webgpu,cpu").unwrap_err().to_string();
+    assert!(
+        refused.contains("devices webgpu,cpu differ in the last bits") && refused.contains("mixed,webgpu,cpu"),
+        "{refused}"
+    );
+    let mut running = open("mixed,webgpu,cpu").unwrap();
+    let mut cpu = open("cpu").unwrap();
+    let expected = cpu.evaluate(&positions(8)).unwrap();
+    let standing = running.standing().unwrap().clone();
+    assert!(standing.name().starts_with("WebGPU on Imaginary Card 3 + CPU"), "{}", standing.name());
+    assert!(furthest(&running.evaluate(&positions(8)).unwrap(), &expected) <= TOLERANCE);
+    set_fault(1);
+    // The CPU is the faster one by far, and may be asked alone; after some batches the other one is asked, too.
+    for _ in 0..300 {
+        assert!(furthest(&running.evaluate(&positions(8)).unwrap(), &expected) <= TOLERANCE);
+        if !standing.faults().is_empty() {
+            break;
+        }
+    }
+    assert_eq!(standing.faults(), ["device webgpu was taken out: the adapter was lost"]);
+    assert!(
+        standing.name().starts_with("CPU, mixed: the digest cannot be repeated; device webgpu"),
+        "{}",
+        standing.name()
+    );
+    set_fault(0);
 }

@@ -1,7 +1,7 @@
 //! Graphs run by ONNX Runtime, a library loaded while the program runs. The only module that names `ort`.
 //!
-//! [`Runtime`] is the loaded library, [`Backend`] (in `backend`) a network on a device, placed there by `provider` (and for
-//! `webgpu` on an `adapter`), with its batches cut by `sizes` and its memory in `buffers`. Which device really computes is asked of the library, never assumed: a provider that
+//! [`Runtime`] is the loaded library, [`Backend`] (in `backend`) a network on a device, which is a `choice`, placed there by
+//! `provider` (and for `webgpu` on an `adapter`), with its batches cut by `sizes` and its memory in `buffers`. Which device really computes is asked of the library, never assumed: a provider that
 //! cannot work may leave the whole graph to the CPU without a word.
 
 mod backend;
@@ -9,6 +9,7 @@ mod backend;
 #[cfg(feature = "webgpu")]
 pub(crate) mod adapter;
 mod buffers;
+mod choice;
 mod provider;
 mod sizes;
 mod staircase;

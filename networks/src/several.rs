@@ -1,15 +1,15 @@
 //! Several devices that share the batches of one network.
 //!
-//! Each batch is cut into pieces, as long as the devices were fast so far, and all are computed at once. A device that fails is taken
+//! Each batch is cut into pieces that follow how fast the devices have been, and all are computed at once. A device that fails is taken
 //! out, for good, and its piece is computed by the others. Whether all say the same to the last bit is found out before they begin:
 //! where they do, it does not matter who computed what, and a search can be repeated; where they do not, they share batches only if
 //! that was asked for.
 
+mod examine;
+mod member;
 mod share;
 mod standing;
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -20,57 +20,11 @@ use crate::lc0::planes::Planes;
 use crate::network::Network;
 use crate::running::OpenError;
 use crate::runtime::{self, RuntimeError, Stair};
+use examine::examine;
+use member::Member;
+pub use member::Stopper;
 use share::{look_again, shares};
 pub use standing::Standing;
-
-/// What computes for a place among several.
-pub(crate) trait Member: Send {
-    /// The device.
-    fn device(&self) -> &ActiveDevice;
-
-    /// The most positions that it takes.
-    fn largest_batch(&self) -> usize;
-
-    /// Returns a handle that ends a run, and one that lets runs go through again.
-    fn stopper(&self) -> Box<dyn Stop>;
-
-    /// Evaluates positions and hands back owned results.
-    fn evaluate(&mut self, batch: &[Planes]) -> Result<Vec<Output>, RuntimeError>;
-}
-
-/// Ends runs of a member.
-pub(crate) trait Stop: Send + Sync {
-    fn stop(&self);
-    fn allow(&self);
-}
-
-impl Member for runtime::Backend {
-    fn device(&self) -> &ActiveDevice {
-        self.device()
-    }
-
-    fn largest_batch(&self) -> usize {
-        self.largest_batch()
-    }
-
-    fn stopper(&self) -> Box<dyn Stop> {
-        Box::new(self.stopper())
-    }
-
-    fn evaluate(&mut self, batch: &[Planes]) -> Result<Vec<Output>, RuntimeError> {
-        self.evaluate(batch)
-    }
-}
-
-impl Stop for runtime::Stopper {
-    fn stop(&self) {
-        self.stop();
-    }
-
-    fn allow(&self) {
-        self.allow();
-    }
-}
 
 /// Several devices that share batches. Runs one batch at a time.
 pub(crate) struct Several {
@@ -88,37 +42,9 @@ pub(crate) struct Several {
     moves_left: Vec<f32>,
 }
 
-/// Ends what several devices compute, from another thread.
-#[derive(Clone)]
-pub struct Stopper {
-    all: Arc<[Box<dyn Stop>]>,
-    /// A run that was ended has not failed.
-    is_stopped: Arc<AtomicBool>,
-}
-
-impl std::fmt::Debug for Stopper {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "Stopper({})", self.all.len())
-    }
-}
-
 impl std::fmt::Debug for Several {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "Several({})", self.standing.name())
-    }
-}
-
-impl Stopper {
-    /// Makes the run fail that is under way, soon, and every later one until [`allow`](Self::allow).
-    pub fn stop(&self) {
-        self.is_stopped.store(true, Ordering::SeqCst);
-        self.all.iter().for_each(|one| one.stop());
-    }
-
-    /// Lets runs go through again.
-    pub fn allow(&self) {
-        self.all.iter().for_each(|one| one.allow());
-        self.is_stopped.store(false, Ordering::SeqCst);
     }
 }
 
@@ -156,10 +82,7 @@ impl Several {
             return Err(OpenError::Mixed(devices.clone()));
         }
         let named = places.iter().zip(&members).map(|(place, member)| (*place, member.device().clone()));
-        let stopper = Stopper {
-            all: members.iter().map(|member| member.stopper()).collect(),
-            is_stopped: Arc::new(AtomicBool::new(false)),
-        };
+        let stopper = Stopper::of(members.iter().map(|member| member.stopper()).collect());
         Ok(Self {
             standing: Standing::new(named, !are_same),
             largest_batch: members.iter().map(|member| member.largest_batch()).min().unwrap_or(1),
@@ -269,7 +192,7 @@ impl Several {
     fn failed(&mut self, index: usize, error: &RuntimeError) -> Result<(), RuntimeError> {
         let RuntimeError::Run(reason) = error else { return Err(error.clone()) };
         let is_last = self.members.iter().flatten().count() == 1;
-        if self.stopper.is_stopped.load(Ordering::SeqCst) || is_last {
+        if self.stopper.is_stopped() || is_last {
             return Err(error.clone());
         }
         self.members[index] = None;
@@ -321,36 +244,6 @@ fn renewed(rate: f64, count: usize, took: Duration) -> f64 {
     #[expect(clippy::cast_precision_loss, reason = "batches are small")]
     let measured = count as f64 / took.as_secs_f64().max(1e-9);
     rate * (1.0 - NEW) + measured * NEW
-}
-
-/// Positions that tell devices apart.
-const EXAMINED: usize = 8;
-
-/// Returns what a device says of some positions, one by one and as one batch, and how many it evaluates a second.
-fn examine(member: &mut dyn Member) -> Result<([Vec<Output>; 2], f64), RuntimeError> {
-    let positions: Vec<Planes> = (0..EXAMINED.min(member.largest_batch())).map(noise).collect();
-    let mut singles = Vec::new();
-    for position in &positions {
-        singles.extend(member.evaluate(std::slice::from_ref(position))?);
-    }
-    let together = member.evaluate(&positions)?;
-    let clock = Instant::now();
-    member.evaluate(&positions)?;
-    let rate = renewed(0.0, positions.len(), clock.elapsed()) / NEW;
-    Ok(([singles, together], rate))
-}
-
-/// A position of the sort that no game has: all planes are full of something.
-fn noise(number: usize) -> Planes {
-    let mut planes = Planes::empty();
-    let mut state = 0x9E37_79B9_7F4A_7C15_u64.wrapping_mul(number as u64 + 1);
-    for (mask, value) in planes.masks.iter_mut().zip(&mut planes.values) {
-        state ^= state << 13;
-        state ^= state >> 7;
-        state ^= state << 17;
-        (*mask, *value) = (state, 1.0);
-    }
-    planes
 }
 
 #[cfg(test)]

@@ -602,6 +602,15 @@ number-large = { $name } hat eine so große Zahl wie { $value }
 ## Running networks
 
 unknown-precision-single-half = Unbekannte Genauigkeit „{ $name }“: Sie ist single oder half
+not-a-device = „{ $name }“ ist kein Gerät: Nummern haben nur cuda und tensorrt, wie in cuda:1
+auto-is-one = Das Gerät auto ist eines, das das Programm wählt: Es kann sich Batches nicht mit anderen teilen
+device-named-twice = Das Gerät { $device } ist zweimal genannt
+devices-too-many = { $count } Geräte sind mehr, als sich Batches teilen können: höchstens { $most }
+devices-differ = Die Geräte { $devices } unterscheiden sich in den letzten Bits ihrer Zahlen, und keine Suche ließe sich wiederholen: --device mixed,{ $again } erlaubt es
+devices-mixed = Die Geräte unterscheiden sich in den letzten Bits ihrer Zahlen: Der Digest einer Suche, die sie sich teilen, lässt sich nicht wiederholen
+device-mixed = { $devices }, gemischt: Der Digest lässt sich nicht wiederholen
+device-was-taken-out = Das Gerät { $device } rechnet nicht mehr mit: { $problem }
+device-onnx-runtime = { $device }, ONNX Runtime { $version }
 unknown-device-one-auto = Unbekanntes Gerät „{ $name }“: Es ist auto, cuda, tensorrt, webgpu oder cpu
 moves-left-mb = { $body }, { $value }, verbleibende Züge, { $size } MB
 scalar-value-mb = { $body }, eine Zahl als Wert, { $size } MB

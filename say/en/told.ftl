@@ -573,6 +573,15 @@ number-large = { $name } has a number as large as { $value }
 ## Running networks
 
 unknown-precision-single-half = unknown precision "{ $name }": it is single or half
+not-a-device = "{ $name }" is no device: only cuda and tensorrt have numbers, as in cuda:1
+auto-is-one = device auto is one device, chosen by the program: it cannot share batches with others
+device-named-twice = device { $device } is named twice
+devices-too-many = { $count } devices are more than can share batches, which are { $most }
+devices-differ = devices { $devices } differ in the last bits of what they say, so that no search could be repeated: --device mixed,{ $again } allows it
+devices-mixed = the devices differ in the last bits of what they say: the digest of a search that they share cannot be repeated
+device-mixed = { $devices }, mixed: the digest cannot be repeated
+device-was-taken-out = device { $device } was taken out: { $problem }
+device-onnx-runtime = { $device }, ONNX Runtime { $version }
 unknown-device-one-auto = unknown device "{ $name }": it is one of auto, cuda, tensorrt, webgpu, cpu
 moves-left-mb = { $body }, { $value }, moves left, { $size } MB
 scalar-value-mb = { $body }, scalar value, { $size } MB

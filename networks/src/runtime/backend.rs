@@ -10,11 +10,12 @@ use ort::session::{RunOptions, Session};
 use ort::value::TensorRef;
 
 use super::buffers::{Buffers, Cells, Rows, append};
+use super::choice::{self, Offers};
 use super::provider::{self, Provider};
 use super::sizes::Sizes;
 use super::webgpu;
 use super::{Runtime, RuntimeError, one_line};
-use crate::device::{ActiveDevice, Adapter, AdapterKind, Device, Precision, Refused};
+use crate::device::{ActiveDevice, Adapter, Device};
 use crate::devices::Place;
 use crate::evaluation::{Output, Outputs, Values};
 use crate::lc0::planes::{CELLS, PLANES, Planes};
@@ -85,36 +86,10 @@ impl Backend {
         place: Place,
         largest_batch: usize,
     ) -> Result<Self, RuntimeError> {
-        let device = place.device;
-        let candidates: &[Provider] = match device {
-            Device::Auto => &[Provider::Cuda, Provider::WebGpu, Provider::Cpu],
-            Device::Cuda => &[Provider::Cuda],
-            Device::TensorRt => &[Provider::TensorRt],
-            Device::WebGpu => &[Provider::WebGpu],
-            Device::Cpu => &[Provider::Cpu],
-        };
-        let mut refused = Vec::new();
-        for &provider in candidates {
-            let opened = adapter_for(provider, device).and_then(|adapter| {
-                Self::open_on(runtime, network, (provider, place.number), adapter, largest_batch.max(1))
-            });
-            match opened {
-                Ok(mut backend) => {
-                    backend.device.refused = refused;
-                    return Ok(backend);
-                }
-                // The CPU always answers, so it is the graph that does not work.
-                Err(reason) if provider == Provider::Cpu => return Err(RuntimeError::Graph(reason)),
-                Err(reason) if device == Device::Auto => {
-                    refused.push(Refused {
-                        reason: format!("{} does not work: {reason}", provider.name()),
-                        expected: provider.is_in_library(),
-                    });
-                }
-                Err(reason) => return Err(RuntimeError::Device { device: place, reason }),
-            }
-        }
-        unreachable!("the last candidate ends the search")
+        let library = Library { runtime, network, number: place.number, largest_batch: largest_batch.max(1) };
+        let (mut backend, refused) = choice::first_that_works(place, library)?;
+        backend.device.refused = refused;
+        Ok(backend)
     }
 
     /// The device that really computes.
@@ -238,11 +213,7 @@ impl Backend {
         let gate = provider.gate();
         let place = || provider::place(runtime, network.onnx(), (provider, number.unwrap_or(0)), network.precision());
         let (session, placement) = place()?;
-        let wanted = provider.onnx_runtime_name();
-        let (ours, all) = (placement.get(wanted).copied().unwrap_or(0), placement.values().sum::<usize>());
-        if 2 * ours <= all {
-            return Err(format!("{wanted} was registered but runs only {ours} of {all} nodes"));
-        }
+        choice::runs_most(provider, &placement)?;
         let mut sessions = vec![session];
         while sessions.len() < sizes.sessions() {
             sessions.push(place()?.0);
@@ -251,8 +222,8 @@ impl Backend {
         let buffers = Buffers::new(signature.input.element);
         let stopper = Stopper(Arc::new(run_options().map_err(|error| one_line(error.message()))?));
         let device = ActiveDevice {
-            name: name(provider, number, adapter.as_ref(), network.precision()),
-            provider: wanted.to_owned(),
+            name: choice::name(provider, number, adapter.as_ref(), network.precision()),
+            provider: provider.onnx_runtime_name().to_owned(),
             library: format!("ONNX Runtime {}", runtime.version()),
             detail: nodes.join(", "),
             adapter,
@@ -278,6 +249,30 @@ impl Backend {
     }
 }
 
+/// What the loaded library offers for a network.
+struct Library<'a> {
+    runtime: &'a Runtime,
+    network: &'a Network,
+    number: Option<u16>,
+    largest_batch: usize,
+}
+
+impl Offers for Library<'_> {
+    type Opened = Backend;
+
+    fn has(&self, provider: Provider) -> bool {
+        provider.is_in_library()
+    }
+
+    fn adapter(&self, provider: Provider) -> Result<Option<Adapter>, String> {
+        provider.adapter()
+    }
+
+    fn open(&mut self, provider: Provider, adapter: Option<Adapter>) -> Result<Backend, String> {
+        Backend::open_on(self.runtime, self.network, (provider, self.number), adapter, self.largest_batch)
+    }
+}
+
 impl Drop for Backend {
     fn drop(&mut self) {
         let _gate = self.provider.gate();
@@ -290,50 +285,4 @@ fn run_options() -> Result<RunOptions, ort::Error> {
     let mut options = RunOptions::new()?;
     options.set_log_level(LogLevel::Error)?;
     Ok(options)
-}
-
-/// Returns the adapter that a provider computes on, if it has one to name; one that is a program only where it was asked for.
-fn adapter_for(provider: Provider, device: Device) -> Result<Option<Adapter>, String> {
-    let adapter = provider.adapter()?;
-    match &adapter {
-        Some(Adapter { name, kind: AdapterKind::Software }) if device == Device::Auto => {
-            Err(format!("its only adapter is software, {name}, which --device webgpu insists on"))
-        }
-        _ => Ok(adapter),
-    }
-}
-
-/// Returns the name of a device for people.
-fn name(provider: Provider, number: Option<u16>, adapter: Option<&Adapter>, precision: Precision) -> String {
-    let kind = provider.name();
-    let mut name = number.map_or_else(|| kind.to_owned(), |number| format!("{kind} {number}"));
-    if let Some(adapter) = adapter {
-        name = format!("{name} on {}", adapter.name);
-        if adapter.kind == AdapterKind::Software {
-            name = format!("{name}, software adapter");
-        }
-    }
-    match precision {
-        Precision::Single => name,
-        Precision::Half => format!("{name}, half precision"),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn devices_say_what_is_out_of_the_ordinary() {
-        let adapter = |kind| Adapter { name: "Card 7".to_owned(), kind };
-        assert_eq!(name(Provider::Cpu, None, None, Precision::Half), "CPU, half precision");
-        assert_eq!(name(Provider::Cuda, Some(1), None, Precision::Single), "CUDA 1");
-        let card = adapter(AdapterKind::Discrete);
-        assert_eq!(name(Provider::WebGpu, None, Some(&card), Precision::Single), "WebGPU on Card 7");
-        let program = adapter(AdapterKind::Software);
-        assert_eq!(
-            name(Provider::WebGpu, None, Some(&program), Precision::Half),
-            "WebGPU on Card 7, software adapter, half precision"
-        );
-    }
 }

@@ -16,8 +16,8 @@ pub struct Standing {
 struct One {
     place: Place,
     device: ActiveDevice,
-    /// Set once it has failed.
-    fault: Option<String>,
+    /// Set once it has failed: how many had failed before, and why.
+    fault: Option<(usize, String)>,
 }
 
 impl Standing {
@@ -52,16 +52,20 @@ impl Standing {
         if is_mixed { format!("{name}, mixed: the digest cannot be repeated") } else { name }
     }
 
-    /// Returns a sentence on each device that was taken out.
+    /// Returns a sentence on each device that was taken out, in that order.
     #[must_use]
     pub fn faults(&self) -> Vec<String> {
-        self.lock().iter().filter_map(One::told).collect()
+        let devices = self.lock();
+        let mut out: Vec<&One> = devices.iter().filter(|one| one.fault.is_some()).collect();
+        out.sort_by_key(|one| one.fault.as_ref().map(|(before, _)| *before));
+        out.into_iter().filter_map(One::told).collect()
     }
 
     /// Takes a device out; returns the sentence on it.
     pub(super) fn take_out(&self, index: usize, fault: &str) -> String {
         let mut devices = self.lock();
-        devices[index].fault = Some(fault.to_owned());
+        let before = devices.iter().filter(|one| one.fault.is_some()).count();
+        devices[index].fault = Some((before, fault.to_owned()));
         devices[index].told().unwrap_or_default()
     }
 
@@ -86,7 +90,7 @@ impl Standing {
 
 impl One {
     fn told(&self) -> Option<String> {
-        let fault = self.fault.as_ref()?;
+        let (_, fault) = self.fault.as_ref()?;
         Some(format!("device {} was taken out: {fault}", self.place))
     }
 }

@@ -1,8 +1,10 @@
 //! Tests with devices that fail as they are told.
 
-use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, Mutex};
 
+use super::member::Stop;
 use super::*;
 use crate::lc0::policy::MOVES;
 
@@ -163,7 +165,9 @@ fn one_that_fails_is_taken_out_and_its_leaves_are_evaluated_elsewhere() {
     world.several.run(&positions(4)).unwrap();
     world.fail(2);
     assert_eq!(world.several.run(&positions(4)).unwrap_err(), lost());
-    assert_eq!(standing.faults().len(), 2);
+    let told =
+        ["device cuda:1 was taken out: the adapter was lost", "device cuda:0 was taken out: the adapter was lost"];
+    assert_eq!(standing.faults(), told, "in that order");
     world.fails[2].store(false, Ordering::SeqCst);
     assert_eq!(world.several.run(&positions(2)).unwrap().len(), 2);
 }

@@ -26,7 +26,7 @@ PLAYWRIGHT := env --chdir=end2end ../scripts/onnxruntime.sh ../scripts/node.sh \
 .PHONY: help
 help: ## This list
 	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | column -t -s $$'\t'
-	@echo '  options: NETWORK=file NETWORKS=folder SYZYGY=folder DEVICE=cpu|cuda PRECISION=single|half ADDRESS=127.0.0.1:3000 DATA=folder GPU=1|0 SPEC=smoke'
+	@echo '  options: NETWORK=file NETWORKS=folder SYZYGY=folder DEVICE=cpu|cuda|webgpu PRECISION=single|half ADDRESS=127.0.0.1:3000 DATA=folder GPU=1|0 SPEC=smoke'
 
 # ---- Use ----
 
@@ -62,7 +62,7 @@ setup: ## Fetch what building and running need
 	@$(STEP) "rust toolchain" scripts/rust.sh
 	@$(STEP) "wasm toolchain" scripts/wasm-cargo.sh
 	@$(STEP) "font, pieces, openings" scripts/assets.sh || true
-	@$(STEP) "onnxruntime" scripts/onnxruntime.sh || [ -z "$(NETWORK)$(PUCTOSCOPE_ONNXRUNTIME)" ]
+	@$(STEP) "onnxruntime" scripts/onnxruntime.sh || [ -z "$(NETWORK)$(PUCTOSCOPE_ONNXRUNTIME)$(findstring webgpu,$(DEVICE))" ]
 
 .PHONY: build
 build: native site ## Build the server and its site folder
@@ -162,7 +162,7 @@ UNIT := $(if $(filter -p% --package%,$(ARGS)),,--release --workspace)
 
 .PHONY: unit
 unit: ## Run the Rust tests (ARGS="-p engine formula": those of a crate, with this in their names)
-	@$(STEP) "cargo test" scripts/onnxruntime.sh cargo test $(UNIT) $(ARGS)
+	@$(STEP) "cargo test" scripts/webgpu.sh scripts/onnxruntime.sh cargo test $(UNIT) $(ARGS)
 
 .PHONY: uci-test
 uci-test: native ## Test the UCI engine with python-chess, and in a game against Stockfish

@@ -9,7 +9,8 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueEnum};
 use engine::{Parameters, evaluators::Local, games::chess::Chess};
 use networks::{
-    Device, Limits, Network, OpenError, Precision, Running, RuntimeError, RuntimeName, Wanted, good_batch, shipped,
+    Devices, Limits, Network, OpenError, Precision, Running, RuntimeError, RuntimeName, Standing, Wanted, good_batch,
+    shipped,
 };
 
 use crate::failure::Failure;
@@ -47,12 +48,14 @@ pub struct LibraryOptions {
     /// Runtime where there is one.
     #[arg(long)]
     pub runtime: Option<RuntimeName>,
-    /// ONNX Runtime's shared library, 1.24 or newer; default: the newest one in the cache folder.
+    /// ONNX Runtime's shared library, 1.24 or newer; default: the one in the cache folder that suits the device.
     #[arg(long, env = networks::library::VARIABLE)]
     pub onnxruntime: Option<PathBuf>,
-    /// Device for networks: auto, cuda, tensorrt or cpu.
+    /// Device for networks: auto, cuda, tensorrt, webgpu or cpu. With auto it is CUDA where that works, else WebGPU where its adapter is
+    /// hardware, else the CPU. Several share batches, as in cuda:0,cuda:1; where they differ in the last bits of what they say, so
+    /// that no search could be repeated, only after the word mixed, as in mixed,cuda,cpu.
     #[arg(long, default_value = "auto")]
-    pub device: Device,
+    pub device: Devices,
     /// Precision of networks: single or half. GPUs compute faster in half precision, with slightly different results.
     #[arg(long, default_value = "single")]
     pub precision: Precision,
@@ -273,8 +276,12 @@ impl EvaluatorOptions {
             }
             other => Failure::input(other),
         })?;
-        if let Some(refused) = running.device().refused.as_ref().filter(|refused| refused.expected) {
-            eprintln!("puctoscope: computing on the {}, because {}", running.device(), refused.reason);
+        let disappointments = running.device().disappointments();
+        if !disappointments.is_empty() {
+            eprintln!("puctoscope: computing on the {}, because {}", running.device(), disappointments.join("; "));
+        }
+        if running.standing().is_some_and(Standing::is_mixed) {
+            eprintln!("puctoscope: {}", Standing::MIXED);
         }
         Ok(running)
     }
@@ -284,12 +291,12 @@ impl LibraryOptions {
     /// Returns the path of the library, if there is one.
     #[must_use]
     pub fn path(&self) -> Option<PathBuf> {
-        self.onnxruntime.clone().or_else(networks::library::locate)
+        self.onnxruntime.clone().or_else(|| networks::library::locate_for(self.device.library()))
     }
 
     /// Returns what networks are to be run with; `library`: ONNX Runtime's path.
-    fn wanted<'a>(&self, library: Option<&'a Path>, threads: u16) -> Wanted<'a> {
-        Wanted { runtime: self.runtime, library, device: self.device, threads }
+    fn wanted<'a>(&'a self, library: Option<&'a Path>, threads: u16) -> Wanted<'a> {
+        Wanted { runtime: self.runtime, library, devices: &self.device, threads }
     }
 }
 

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use anyhow::Context as _;
 use clap::Args;
-use networks::Device;
+use networks::Devices;
 use tokio::signal::unix::{SignalKind, signal};
 
 use super::evaluator::LibraryOptions;
@@ -241,7 +241,7 @@ fn settings(options: Options) -> Result<Settings, Failure> {
     let how = catalogue::Settings {
         runtime: options.library.runtime,
         library: options.library.path(),
-        device: options.library.device,
+        devices: options.library.device.clone(),
         precision: options.library.precision,
         largest_batch: usize::from(options.max_batch),
         cache_entries: options.cache_entries,
@@ -336,7 +336,7 @@ fn default_evaluator(
     let name = options.evaluator.clone().unwrap_or_else(|| format!("network:{}", first.name));
     // Who names one, or a device, wants just that.
     let asked_for =
-        options.evaluator.is_some() || !options.network.is_empty() || options.library.device != Device::Auto;
+        options.evaluator.is_some() || !options.network.is_empty() || options.library.device != Devices::default();
     match crate::analyses::driver::evaluator_info(catalogue, &name) {
         Ok(info) => {
             tracing::info!(evaluator = info.name, device = info.device, "new searches use this");

@@ -11,7 +11,7 @@ use std::sync::atomic::AtomicU64;
 use std::sync::{Arc, Mutex, Once, OnceLock, PoisonError, RwLock};
 use std::time::SystemTime;
 
-use networks::{Description, Device, Limits, NetworkError, OpenError, Precision, RuntimeName};
+use networks::{Description, Devices, Limits, NetworkError, OpenError, Precision, RuntimeName};
 
 use super::trial::Trial;
 use crate::storage::uploads::{Incoming, Uploads};
@@ -79,8 +79,8 @@ pub struct Settings {
     pub runtime: Option<RuntimeName>,
     /// ONNX Runtime's library; `None` if none was found.
     pub library: Option<PathBuf>,
-    /// The device asked for.
-    pub device: Device,
+    /// The devices asked for.
+    pub devices: Devices,
     /// Precision in which weights files are computed.
     pub precision: Precision,
     /// Most positions evaluated at once.
@@ -392,7 +392,7 @@ mod tests {
         let settings = Settings {
             runtime: None,
             library: None,
-            device: Device::Cpu,
+            devices: networks::Device::Cpu.into(),
             precision: Precision::Single,
             largest_batch: 1,
             cache_entries: 0,

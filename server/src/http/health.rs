@@ -5,6 +5,7 @@ use std::sync::atomic::Ordering;
 use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, Uri};
+use networks::Standing;
 use serde_json::{Value, json};
 
 use super::state::Server;
@@ -68,7 +69,15 @@ fn network_object(network: &Loaded) -> Value {
         "name": network.offer.name,
         "device": network.device.name,
         "provider": network.device.provider,
+        // Of WebGPU; null for other devices.
+        "adapter": network.device.adapter.as_ref().map(|adapter| json!({
+            "name": adapter.name,
+            "kind": adapter.kind.name(),
+        })),
         "detail": network.device.explanation(),
+        // Of several devices; null where there is one.
+        "mixed": network.standing.as_ref().map(Standing::is_mixed),
+        "taken_out": network.standing.as_ref().map(Standing::faults),
         "queue": activity.queue,
         "evaluations": activity.evaluations,
         "batches": activity.batches,

@@ -36,4 +36,5 @@ mod trial;
 mod two_networks;
 mod uci;
 mod viewers;
+mod webgpu;
 mod whole_game;

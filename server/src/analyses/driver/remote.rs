@@ -9,7 +9,7 @@ use std::time::Instant;
 use engine::evaluators::Local;
 use engine::games::chess::Chess;
 use engine::{Evaluation, Evaluator as _, Move, Parameters};
-use networks::{Answer, Encoder, Question};
+use networks::{Answer, Encoder, Question, Standing};
 use session::asking::{Asking, Wanted, distinct};
 use session::{EvaluatorInfo, Refusal, SearchRun, Want};
 use wire::{Code, NamedNetwork};
@@ -38,8 +38,10 @@ enum Judge {
     Network {
         client: Client,
         encoder: Encoder,
-        /// Keeps the network running.
-        _network: Arc<Loaded>,
+        /// Kept running.
+        network: Arc<Loaded>,
+        /// Devices of it that were told to have been taken out.
+        told: usize,
     },
     Local(Box<Local<Chess>>),
 }
@@ -93,6 +95,20 @@ impl Remote {
             }
         }
         progress
+    }
+
+    /// Returns a sentence on each device that was taken out since the last call.
+    pub(super) fn news(&mut self) -> Vec<String> {
+        let news = self.judges.iter_mut().flat_map(|judge| match judge {
+            Judge::Network { network, told, .. } => {
+                let faults = network.standing.as_ref().map(Standing::faults).unwrap_or_default();
+                let new = faults[*told..].to_vec();
+                *told = faults.len();
+                new
+            }
+            Judge::Local(_) => Vec::new(),
+        });
+        news.collect()
     }
 
     /// Takes an answer. One to a question that is not out any more is passed over.
@@ -150,7 +166,7 @@ impl Judge {
         };
         let encoder = network.encoder(parameters);
         let client = network.service.client(Arc::new(deliver));
-        Ok(Self::Network { client, encoder, _network: network })
+        Ok(Self::Network { client, encoder, network, told: 0 })
     }
 
     /// The question to a network, or else what the evaluator says at once.

@@ -309,7 +309,7 @@ mod tests {
 
     fn settings() -> Settings {
         let (device, precision) = (Device::Cpu, networks::Precision::Single);
-        let library = LibraryOptions { runtime: None, onnxruntime: None, device, precision };
+        let library = LibraryOptions { runtime: None, onnxruntime: None, device: device.into(), precision };
         let evaluator = EvaluatorOptions { evaluator: None, network: None, threads: 1, library };
         Settings::new(&evaluator, &PolicyOptions::default(), Parameters::default(), Batching::Suitable, None)
     }

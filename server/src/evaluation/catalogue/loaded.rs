@@ -5,7 +5,10 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use engine::Parameters;
 use engine::log::{NetworkArithmetic, NetworkId};
-use networks::{ActiveDevice, Device, Encoder, InputFormat, Network, PlaneSet, Running, RuntimeName, Stair, Wanted};
+use networks::{
+    ActiveDevice, Device, Devices, Encoder, InputFormat, Network, PlaneSet, Running, RuntimeName, Stair, Standing,
+    Wanted,
+};
 use wire::{NamedNetwork, Runtime};
 
 use super::{Catalogue, CatalogueError, Entry, Offer, Source};
@@ -19,6 +22,8 @@ pub struct Loaded {
     pub offer: Arc<Offer>,
     /// The device that really computes.
     pub device: ActiveDevice,
+    /// Which of several devices compute by now.
+    pub standing: Option<Standing>,
     /// Arithmetic that computes it.
     arithmetic: NetworkArithmetic,
     /// Set where it predicts M, the moves left.
@@ -59,14 +64,19 @@ impl Catalogue {
         self.check_upload(&entry, network.description())?;
         let running = self.run(&network, runtime)?;
         let (device, arithmetic) = (running.device().clone(), running.arithmetic());
+        let standing = running.standing().cloned();
         let service = Service::start(running, self.settings.cache_entries, Patience::of(self.patience()))
             .map_err(|error| CatalogueError::Runtime(format!("the system gave no thread for the network: {error}")))?;
         tracing::info!(network = name, %device, detail = device.explanation(), "network loaded");
+        if standing.as_ref().is_some_and(Standing::is_mixed) {
+            tracing::warn!(network = name, devices = %self.settings.devices, "{}", Standing::MIXED);
+        }
         let moves_left_head = network.description().moves_left;
         let offer = Arc::clone(&entry.offer);
         let new = Arc::clone(loaded.insert(Arc::new(Loaded {
             offer,
             device,
+            standing,
             arithmetic,
             moves_left_head,
             service,
@@ -203,8 +213,9 @@ impl Catalogue {
             Runtime::OnnxRuntime => RuntimeName::OnnxRuntime,
         });
         // Who asks for the embedded evaluator knows that it has no other device; the server's own is the library's.
-        let device = if runtime == Some(Runtime::Embedded) { Device::Cpu } else { settings.device };
-        let wanted = Wanted { runtime: named.or(settings.runtime), library, device, threads: 1 };
+        let processor = Devices::from(Device::Cpu);
+        let devices = if runtime == Some(Runtime::Embedded) { &processor } else { &settings.devices };
+        let wanted = Wanted { runtime: named.or(settings.runtime), library, devices, threads: 1 };
         let running = Running::open(&wanted, network, settings.largest_batch);
         running.map_err(|error| CatalogueError::Runtime(error.to_string()))
     }
@@ -235,7 +246,11 @@ impl Loaded {
     /// Returns what computes it, for people: `CPU, ONNX Runtime 1.31.1`.
     #[must_use]
     pub fn computed_by(&self) -> String {
-        format!("{}, {}", self.device.name, self.device.library)
+        let device = self.standing.as_ref().map_or_else(|| self.device.name.clone(), Standing::name);
+        match self.device.library.strip_prefix("ONNX Runtime ") {
+            Some(version) => format!("{device}, ONNX Runtime {version}"),
+            None => format!("{device}, {}", self.device.library),
+        }
     }
 
     /// Turns positions into this network's questions, as a search with these parameters wants them.

@@ -84,9 +84,6 @@ pub enum OpenError {
         "devices {0} differ in the last bits of what they say, so that no search could be repeated: --device mixed,{0} allows it"
     )]
     Mixed(Devices),
-    /// The embedded evaluator computes a batch on one thread.
-    #[error("the embedded evaluator computes a batch on one thread, not on {0}")]
-    Threads(u16),
     /// ONNX Runtime cannot be used, or not with this network.
     #[error(transparent)]
     Runtime(#[from] RuntimeError),
@@ -175,10 +172,8 @@ impl Running {
         if !is_plain(wanted.devices) {
             return Err(OpenError::Device(wanted.devices.clone()));
         }
-        if wanted.threads > 1 {
-            return Err(OpenError::Threads(wanted.threads));
-        }
-        let embedded = Box::new(Embedded::open(network, largest_batch).map_err(unsupported)?);
+        let embedded = Embedded::open(network, largest_batch).map_err(unsupported)?;
+        let embedded = Box::new(embedded.with_threads(wanted.threads));
         let device = ActiveDevice {
             name: "CPU".to_owned(),
             provider: embedded.variant().to_string(),
@@ -313,7 +308,7 @@ mod tests {
             assert_eq!(open(embedded, devices, 1).unwrap_err(), OpenError::Device(devices.parse().unwrap()));
             assert_eq!(open(None, devices, 1).unwrap_err(), OpenError::NoLibrary);
         }
-        assert_eq!(open(embedded, "auto", 2).unwrap_err(), OpenError::Threads(2));
+        assert_eq!(open(embedded, "auto", 2).unwrap().arithmetic(), NetworkArithmetic::Embedded);
         assert_eq!(open(Some(RuntimeName::OnnxRuntime), "auto", 1).unwrap_err(), OpenError::NoLibrary);
         for name in ["embedded", "onnxruntime"] {
             assert_eq!(name.parse::<RuntimeName>().unwrap().to_string(), name);

@@ -651,7 +651,6 @@ embedded-this-has-attention = Der eingebaute Bewerter rechnet nur mit residualen
 embedded-single-precision = Der eingebaute Bewerter rechnet nur mit einfacher Genauigkeit
 embedded-would-take = Der eingebaute Bewerter bräuchte für das Netz { $needed } MB, mehr als die Grenze von { $limit } MB
 embedded-cpu-only = Der eingebaute Bewerter rechnet auf der CPU, nicht auf dem Gerät { $device }
-embedded-one-thread = Der eingebaute Bewerter rechnet einen Batch in einem Thread, nicht in { $count }
 embedded-other-runs = { $problem }; mit --runtime onnxruntime geht es
 no-library-and = ONNX Runtime wurde nicht gefunden, und { $problem }: `make setup` bringt es, oder --onnxruntime nennt es
 no-library = ONNX Runtime wurde nicht gefunden: `make setup` bringt es, oder --onnxruntime nennt es

@@ -622,7 +622,6 @@ embedded-this-has-attention = the embedded evaluator runs residual networks from
 embedded-single-precision = the embedded evaluator computes in single precision only
 embedded-would-take = the embedded evaluator would take { $needed } MB for the network, more than the limit of { $limit } MB
 embedded-cpu-only = the embedded evaluator computes on the CPU, not on device { $device }
-embedded-one-thread = the embedded evaluator computes a batch on one thread, not on { $count }
 embedded-other-runs = { $problem }; --runtime onnxruntime runs it
 no-library-and = no ONNX Runtime was found, and { $problem }: `make setup` brings it, or --onnxruntime names it
 no-library = no ONNX Runtime was found: `make setup` brings it, or --onnxruntime names it

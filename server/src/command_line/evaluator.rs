@@ -33,9 +33,9 @@ pub struct EvaluatorOptions {
     /// A network file: Lc0 weights (.pb.gz) or .onnx; default: the network that comes with the program.
     #[arg(long)]
     pub network: Option<PathBuf>,
-    /// Threads that compute a batch together on a CPU.
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=128))]
-    pub threads: u16,
+    /// Threads that compute a batch together on a CPU; default: one, for uci as many as it has processors
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=128))]
+    pub threads: Option<u16>,
     /// Library and device for networks.
     #[command(flatten)]
     pub library: LibraryOptions,
@@ -267,7 +267,7 @@ impl EvaluatorOptions {
     /// Puts a network on its device. The error mentions the evaluator that needs none where no network was asked for.
     fn on_device(&self, network: &Network, largest_batch: usize) -> Result<Running, Failure> {
         let path = self.library.path();
-        let wanted = self.library.wanted(path.as_deref(), self.threads);
+        let wanted = self.library.wanted(path.as_deref(), self.threads.unwrap_or(1));
         let running = Running::open(&wanted, network, largest_batch).map_err(|problem| match problem {
             OpenError::Runtime(RuntimeError::Library(_)) | OpenError::NoLibrary | OpenError::NoLibraryFor(_)
                 if self.evaluator.is_none() && self.network.is_none() =>

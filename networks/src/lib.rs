@@ -78,7 +78,7 @@ pub use question::{Answer, Encoder, Question};
 #[cfg(feature = "runtime")]
 pub use running::{OpenError, Running, RuntimeName, Stopper, Wanted};
 #[cfg(feature = "runtime")]
-pub use runtime::{Backend, Runtime, RuntimeError, Stair, good_batch};
+pub use runtime::{Backend, Lost, Runtime, RuntimeError, Stair, good_batch};
 #[cfg(feature = "runtime")]
 pub use several::Standing;
 pub use tensors::{TensorError, Tensors};

@@ -12,7 +12,7 @@ use crate::embedded::{ARITHMETIC, Embedded, EmbeddedError, Unsupported};
 use crate::evaluation::{Output, OutputError, Outputs};
 use crate::lc0::planes::Planes;
 use crate::network::Network;
-use crate::runtime::{self, Backend, Runtime, RuntimeError, Stair};
+use crate::runtime::{self, Backend, Lost, Runtime, RuntimeError, Stair};
 use crate::several::{self, Several, Standing};
 
 /// Program that a user has compute networks.
@@ -189,6 +189,12 @@ impl Running {
     #[must_use]
     pub fn standing(&self) -> Option<&Standing> {
         if let Computing::Several(several) = &self.computing { Some(several.standing()) } else { None }
+    }
+
+    /// Returns a handle that tells whether the device was lost. One of several is taken out instead.
+    #[must_use]
+    pub fn lost(&self) -> Lost {
+        if let Computing::Library(backend) = &self.computing { backend.lost() } else { Lost::default() }
     }
 
     /// The device that really computes, or those that did when it was opened.

@@ -10,6 +10,7 @@ mod backend;
 pub(crate) mod adapter;
 mod buffers;
 mod choice;
+mod lost;
 mod provider;
 mod sizes;
 mod staircase;
@@ -25,6 +26,7 @@ use crate::evaluation::OutputError;
 use crate::library::{self, LibraryError};
 
 pub use backend::{Backend, Stopper};
+pub use lost::Lost;
 pub(crate) use staircase::staircase;
 pub use staircase::{Stair, good_batch};
 

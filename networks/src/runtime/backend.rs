@@ -14,7 +14,7 @@ use super::choice::{self, Offers};
 use super::provider::{self, Provider};
 use super::sizes::Sizes;
 use super::webgpu;
-use super::{Runtime, RuntimeError, one_line};
+use super::{Lost, Runtime, RuntimeError, one_line};
 use crate::device::{ActiveDevice, Adapter, Device};
 use crate::devices::Place;
 use crate::evaluation::{Output, Outputs, Values};
@@ -35,6 +35,7 @@ pub struct Backend {
     sizes: Sizes,
     largest_batch: usize,
     buffers: Buffers,
+    lost: Lost,
 }
 
 /// Ends what a [`Backend`] computes, from another thread.
@@ -104,6 +105,12 @@ impl Backend {
         self.largest_batch
     }
 
+    /// Returns a handle that tells whether the device was lost.
+    #[must_use]
+    pub fn lost(&self) -> Lost {
+        self.lost.clone()
+    }
+
     /// Returns a handle that ends a run from another thread.
     #[must_use]
     pub fn stopper(&self) -> Stopper {
@@ -143,7 +150,11 @@ impl Backend {
         }
         self.buffers.clear();
         for piece in batch.chunks(self.sizes.piece(batch.len())) {
-            self.run_piece(piece)?;
+            self.run_piece(piece).inspect_err(|error| {
+                if matches!(error, RuntimeError::Run(reason) if reason.ends_with(webgpu::LOST)) {
+                    self.lost.set();
+                }
+            })?;
         }
         let (signature, buffers) = (&self.signature, &self.buffers);
         let values = match &signature.value {
@@ -229,7 +240,17 @@ impl Backend {
             adapter,
             refused: Vec::new(),
         };
-        let mut backend = Self { sessions, stopper, signature, provider, device, sizes, largest_batch, buffers };
+        let mut backend = Self {
+            sessions,
+            stopper,
+            signature,
+            provider,
+            device,
+            sizes,
+            largest_batch,
+            buffers,
+            lost: Lost::default(),
+        };
         drop(gate);
         backend.warm_up().map_err(|error| match error {
             RuntimeError::Run(reason) => reason,

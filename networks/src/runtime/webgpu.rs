@@ -21,6 +21,9 @@ static FAULT: Mutex<Option<String>> = Mutex::new(None);
 /// Nodes on each provider, of the graph that was placed since the last look.
 static PLACED: Mutex<BTreeMap<String, usize>> = Mutex::new(BTreeMap::new());
 
+/// What is said of an adapter that was lost.
+pub(super) const LOST: &str = "the adapter was lost";
+
 /// Beginning of what the library logs for a device.
 const TOLD: &str = "WebGPU device error(";
 
@@ -67,7 +70,7 @@ fn node_count(message: &str) -> Option<(&str, usize)> {
 /// Says what a message of the provider means, where that is known.
 pub(super) fn in_our_words(message: &str) -> String {
     if message.contains("[Device] is lost") {
-        return "the adapter was lost".to_owned();
+        return LOST.to_owned();
     }
     if message.contains("requires f16") {
         return "the adapter does not compute in half precision".to_owned();

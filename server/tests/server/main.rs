@@ -27,6 +27,7 @@ mod people;
 mod playback;
 mod process;
 mod protocol;
+#[cfg(feature = "views")]
 mod recordings;
 mod site;
 mod storage;

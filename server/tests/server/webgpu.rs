@@ -1,34 +1,31 @@
 //! WebGPU, and several devices, through the program. What computes is SwiftShader, as where networks are tested.
 
-use std::path::Path;
+#[path = "../../../networks/tests/networks/webgpu/machine.rs"]
+mod machine;
+
+use std::fs;
 use std::process::{Command, Output};
 
+use machine::{Driver, Machine};
 use serde_json::Value;
+use wire::{Command as Ask, Event, Until};
 
 use super::process::Process;
+use crate::support::Client;
 use crate::support::http::get;
 
 const NETWORK: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../networks/tests/fixtures/residual.pb.gz");
 
-/// The program with a library that has WebGPU; `driver` is Vulkan's. `None`, said aloud, where there is none.
-fn program(driver: &str) -> Option<Command> {
-    let library = std::env::var_os("PUCTOSCOPE_TEST_WEBGPU").filter(|path| !path.is_empty());
-    let Some(library) = library else {
-        eprintln!("skipped: needs ONNX Runtime with WebGPU; `scripts/webgpu.sh` brings it");
-        return None;
-    };
-    let folder = std::env::var("PUCTOSCOPE_SWIFTSHADER").unwrap_or_else(|_| "/usr/lib/chromium".to_owned());
-    let driver = Path::new(&folder).join(driver);
+/// The program on a machine with WebGPU. `None`, said aloud, where there is none.
+fn program(test: &str, driver: Driver) -> Option<(Machine, Command)> {
+    let machine = Machine::find(test)?;
     let mut command = Command::new(env!("CARGO_BIN_EXE_puctoscope"));
-    command.env("PUCTOSCOPE_ONNXRUNTIME", library).env("LD_LIBRARY_PATH", &folder);
-    command.env("VK_ICD_FILENAMES", &driver).env("VK_DRIVER_FILES", &driver);
-    Some(command)
+    machine.give(driver, &mut command);
+    Some((machine, command))
 }
 
-const SWIFTSHADER: &str = "vk_swiftshader_icd.json";
-
-fn analyse(devices: &str) -> Option<(Output, Value)> {
-    let mut command = program(SWIFTSHADER)?;
+fn analyse(test: &str, devices: &str) -> Option<(Output, Value)> {
+    let (_machine, mut command) = program(test, Driver::SwiftShader)?;
     let arguments = ["analyse", "--json", "--network", NETWORK, "--nodes", "30", "--batch", "2", "--device", devices];
     let output = command.args(arguments).output().unwrap();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
@@ -38,11 +35,11 @@ fn analyse(devices: &str) -> Option<(Output, Value)> {
 
 #[test]
 fn a_search_on_webgpu_is_the_cpus() {
-    let Some((output, webgpu)) = analyse("webgpu") else { return };
+    let Some((output, webgpu)) = analyse("search", "webgpu") else { return };
     assert!(output.stderr.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
-    let (_, again) = analyse("webgpu").unwrap();
+    let (_, again) = analyse("search", "webgpu").unwrap();
     assert_eq!(webgpu["digest"], again["digest"]);
-    let (_, cpu) = analyse("cpu").unwrap();
+    let (_, cpu) = analyse("search", "cpu").unwrap();
     let visits = |found: &Value| -> Vec<(String, i64)> {
         let edges = found["edges"].as_array().unwrap();
         let mut visits: Vec<_> =
@@ -57,7 +54,7 @@ fn a_search_on_webgpu_is_the_cpus() {
 
 #[test]
 fn devices_that_differ_are_mixed_only_by_that_word() {
-    let Some(mut command) = program(SWIFTSHADER) else { return };
+    let Some((machine, mut command)) = program("mixed", Driver::SwiftShader) else { return };
     let arguments = ["analyse", "--network", NETWORK, "--nodes", "4", "--device", "webgpu,cpu"];
     let output = command.args(arguments).output().unwrap();
     let error = String::from_utf8_lossy(&output.stderr);
@@ -66,24 +63,26 @@ fn devices_that_differ_are_mixed_only_by_that_word() {
         error.contains("devices webgpu,cpu differ in the last bits") && error.contains("mixed,webgpu,cpu"),
         "{error}"
     );
-    let (output, found) = analyse("mixed,webgpu,cpu").unwrap();
+    drop(machine);
+    let (output, found) = analyse("mixed", "mixed,webgpu,cpu").unwrap();
     let error = String::from_utf8_lossy(&output.stderr);
     assert!(error.contains("the digest of a search that they share cannot be repeated"), "{error}");
     assert!(found["nodes"].as_u64().unwrap() >= 30);
-    let ((_, one), (output, two)) = (analyse("cpu").unwrap(), analyse("cpu,cpu").unwrap());
+    let ((_, one), (output, two)) = (analyse("mixed", "cpu").unwrap(), analyse("mixed", "cpu,cpu").unwrap());
     assert_eq!(one["digest"], two["digest"]);
     assert!(output.stderr.is_empty());
 }
 
 #[test]
 fn without_an_adapter_it_is_refused_by_name_and_told_otherwise() {
-    let Some(mut command) = program("no_such_driver.json") else { return };
+    let Some((machine, mut command)) = program("without", Driver::None) else { return };
     let arguments = ["evaluate", "--network", NETWORK, "--device", "webgpu"];
     let output = command.args(arguments).output().unwrap();
     let error = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(2), "{error}");
     assert!(error.contains("device webgpu cannot be used: Vulkan has no driver here"), "{error}");
-    let mut command = program("no_such_driver.json").unwrap();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_puctoscope"));
+    machine.give(Driver::None, &mut command);
     let output = command.args(["evaluate", "--network", NETWORK]).output().unwrap();
     let error = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{error}");
@@ -93,7 +92,7 @@ fn without_an_adapter_it_is_refused_by_name_and_told_otherwise() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_server_names_its_adapter() {
-    let Some(mut command) = program(SWIFTSHADER) else { return };
+    let Some((_machine, mut command)) = program("names", Driver::SwiftShader) else { return };
     let arguments =
         ["serve", "--no-data", "--address", "127.0.0.1:0", "--network", NETWORK, "--device", "mixed,webgpu,cpu"];
     let server = Process::started(command.args(arguments).args(["--max-batch", "2"]));
@@ -112,4 +111,30 @@ async fn a_server_names_its_adapter() {
         log.contains(&name) && log.contains("cannot be repeated") && log.contains("new searches use this"),
         "{log}"
     );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_search_ends_when_the_adapter_is_lost_and_the_next_one_goes_on() {
+    let Some((machine, mut command)) = program("lost", Driver::Card("Imaginary Card 3")) else { return };
+    let arguments = ["serve", "--no-data", "--address", "127.0.0.1:0", "--network", NETWORK, "--max-batch", "1"];
+    let server = Process::started(command.args(arguments));
+    let health = get(server.address, "/health", &[]).await.json();
+    assert_eq!(health["device"], "WebGPU on Imaginary Card 3", "{health}");
+    let mut client = Client::connect(server.address).await;
+    client.open(None, None).await;
+    let search = client.search("startpos", "network:residual", &[("batch", "1"), ("cache", "off")]).await;
+    client.watch(search).await;
+    client.ask(Ask::Go { search, until: Until::nodes(4) }).await.unwrap();
+    client.until_resting_at(4).await;
+    fs::write(&machine.fault, "lost").unwrap();
+    client.ask(Ask::Go { search, until: Until::nodes(1000) }).await.unwrap();
+    let lost =
+        |event: &Event| matches!(event, Event::Notice { message, .. } if message.ends_with("the adapter was lost"));
+    client.until_event(lost).await;
+    fs::remove_file(&machine.fault).unwrap();
+    client.ask(Ask::Go { search, until: Until::nodes(8) }).await.unwrap();
+    client.until(|model| model.status().nodes >= 8).await;
+    drop(client);
+    server.terminate();
+    server.end().await;
 }

@@ -1,7 +1,6 @@
 //! The tests that [`run`](super::run) has another process run. That one has a library with WebGPU, and drivers as they need them.
 
-use std::ffi::OsString;
-use std::thread;
+use std::{fs, thread};
 
 use crate::batches::{Stating, fixed, positions};
 use crate::support::file::Recipe;
@@ -257,15 +256,13 @@ fn without_an_adapter_webgpu_is_refused() {
     assert_eq!(automatic.device().disappointments(), ["WebGPU does not work: Vulkan has no driver here"]);
 }
 
-/// Says to the driver of this process what goes wrong from now on.
-#[allow(unsafe_code, reason = "the driver is a shared library")]
-fn set_fault(fault: u32) {
-    let file: OsString = std::env::var_os("PUCTOSCOPE_TEST_DRIVER_FILE").expect("the process was given a driver");
-    // SAFETY: the driver is loaded already, and the function has that type.
-    unsafe {
-        let driver = libloading::Library::new(file).unwrap();
-        let set_fault = driver.get::<unsafe extern "C" fn(u32)>(b"set_fault").unwrap();
-        set_fault(fault);
+/// Says to the driver of this process what goes wrong from now on; nothing of `None`.
+fn set_fault(fault: Option<&str>) {
+    let file = std::env::var_os("PUCTOSCOPE_TEST_FAULT").expect("the process was given a driver");
+    match fault {
+        Some(fault) => fs::write(file, fault).unwrap(),
+        // What happened once is gone already.
+        None => drop(fs::remove_file(file)),
     }
 }
 
@@ -273,13 +270,15 @@ fn a_lost_adapter_is_said_and_another_one_can_be_had(runtime: &Runtime) {
     let network = small();
     let mut evaluator = OneByOne(&network, Backend::open(runtime, &network, Device::WebGpu, 2).unwrap());
     let mut before = search(&mut evaluator, 10).unwrap();
-    set_fault(1);
+    set_fault(Some("lost"));
     let lost = RuntimeError::Run("the adapter was lost".to_owned());
     assert_eq!(search(&mut evaluator, 10).unwrap_err(), lost);
-    set_fault(0);
+    set_fault(None);
     assert_eq!(evaluator.1.run(&positions(1)).unwrap_err(), lost, "it does not come back by itself");
+    assert!(evaluator.1.lost().is_lost());
     drop(evaluator);
     let mut evaluator = OneByOne(&network, Backend::open(runtime, &network, Device::WebGpu, 2).unwrap());
+    assert!(!evaluator.1.lost().is_lost());
     let mut after = search(&mut evaluator, 10).unwrap();
     assert_eq!(digest(&mut after), digest(&mut before));
 }
@@ -289,19 +288,19 @@ fn memory_that_is_not_there_is_said(runtime: &Runtime) {
     let mut backend = Backend::open(runtime, &network, Device::WebGpu, 8).unwrap();
     let expected = backend.evaluate(&positions(8)).unwrap();
     let second = Network::from_bytes("other", Recipe::MAIA.file(2), &Limits::default()).unwrap();
-    set_fault(2);
+    set_fault(Some("memory"));
     let refused = Backend::open(runtime, &second, Device::WebGpu, 8).unwrap_err();
     assert_eq!(refused.to_string(), "device webgpu cannot be used: the adapter has no memory left");
     let automatic = Backend::open(runtime, &second, Device::Auto, 8).unwrap();
     assert_eq!(automatic.device().name, "CPU");
     assert_eq!(automatic.device().disappointments(), ["WebGPU does not work: the adapter has no memory left"]);
-    set_fault(0);
+    set_fault(None);
     assert!(furthest(&backend.evaluate(&positions(8)).unwrap(), &expected) <= SAME, "who was there before goes on");
 
     // One buffer of many: WebGPU skips what needed it, and the run succeeds with what the memory held.
     let mut failures = 0;
     for _ in 0..3 {
-        set_fault(3);
+        set_fault(Some("memory once"));
         match Backend::open(runtime, &second, Device::WebGpu, 8) {
             Ok(mut other) => {
                 let mut cpu = Backend::open(runtime, &second, Device::Cpu, 8).unwrap();
@@ -315,7 +314,7 @@ fn memory_that_is_not_there_is_said(runtime: &Runtime) {
         }
     }
     assert!(failures > 0, "memory was asked for");
-    set_fault(0);
+    set_fault(None);
     assert!(Backend::open(runtime, &second, Device::WebGpu, 8).is_ok());
 }
 
@@ -338,7 +337,7 @@ fn batches_go_on_when_one_of_their_devices_is_lost(runtime: &Runtime) {
     let standing = running.standing().unwrap().clone();
     assert!(standing.name().starts_with("WebGPU on Imaginary Card 3 + CPU"), "{}", standing.name());
     assert!(furthest(&running.evaluate(&positions(8)).unwrap(), &expected) <= TOLERANCE);
-    set_fault(1);
+    set_fault(Some("lost"));
     // The CPU is the faster one by far, and may be asked alone; after some batches the other one is asked, too.
     for _ in 0..300 {
         assert!(furthest(&running.evaluate(&positions(8)).unwrap(), &expected) <= TOLERANCE);
@@ -352,5 +351,5 @@ fn batches_go_on_when_one_of_their_devices_is_lost(runtime: &Runtime) {
         "{}",
         standing.name()
     );
-    set_fault(0);
+    set_fault(None);
 }

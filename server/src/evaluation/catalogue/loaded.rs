@@ -6,8 +6,8 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use engine::Parameters;
 use engine::log::{NetworkArithmetic, NetworkId};
 use networks::{
-    ActiveDevice, Device, Devices, Encoder, InputFormat, Network, PlaneSet, Running, RuntimeName, Stair, Standing,
-    Wanted,
+    ActiveDevice, Device, Devices, Encoder, InputFormat, Lost, Network, PlaneSet, Running, RuntimeName, Stair,
+    Standing, Wanted,
 };
 use wire::{NamedNetwork, Runtime};
 
@@ -24,6 +24,8 @@ pub struct Loaded {
     pub device: ActiveDevice,
     /// Which of several devices compute by now.
     pub standing: Option<Standing>,
+    /// Whether its device was lost.
+    lost: Lost,
     /// Arithmetic that computes it.
     arithmetic: NetworkArithmetic,
     /// Set where it predicts M, the moves left.
@@ -57,14 +59,16 @@ impl Catalogue {
         };
         entry.used.store(self.clock.fetch_add(1, Ordering::Relaxed), Ordering::Relaxed);
         let mut loaded = self.place(&entry, runtime).lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(loaded) = &*loaded {
+        if let Some(loaded) = loaded.as_ref().filter(|loaded| !loaded.lost.is_lost()) {
             return Ok(Arc::clone(loaded));
         }
+        // A device that was lost can be had again once nothing of it is left.
+        drop(loaded.take());
         let network = self.open(&entry)?;
         self.check_upload(&entry, network.description())?;
         let running = self.run(&network, runtime)?;
         let (device, arithmetic) = (running.device().clone(), running.arithmetic());
-        let standing = running.standing().cloned();
+        let (standing, lost) = (running.standing().cloned(), running.lost());
         let service = Service::start(running, self.settings.cache_entries, Patience::of(self.patience()))
             .map_err(|error| CatalogueError::Runtime(format!("the system gave no thread for the network: {error}")))?;
         tracing::info!(network = name, %device, detail = device.explanation(), "network loaded");
@@ -77,6 +81,7 @@ impl Catalogue {
             offer,
             device,
             standing,
+            lost,
             arithmetic,
             moves_left_head,
             service,

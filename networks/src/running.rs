@@ -1,8 +1,9 @@
-//! A network ready to evaluate, computed by ONNX Runtime or by this crate.
+//! A network ready to evaluate, computed by ONNX Runtime, by this crate, or elsewhere.
 
 use std::fmt;
 use std::path::Path;
 use std::str::FromStr;
+use std::sync::Arc;
 
 use engine::log::NetworkArithmetic;
 
@@ -96,6 +97,31 @@ pub struct Running {
 enum Computing {
     Library(Box<Backend>),
     Embedded(Box<Embedded>),
+    Elsewhere(Box<dyn Elsewhere>),
+}
+
+/// Something that evaluates a network's positions in another place, like a server.
+pub trait Elsewhere: fmt::Debug + Send {
+    /// The most positions that [`run`](Self::run) takes.
+    fn largest_batch(&self) -> usize;
+
+    /// Returns a handle that ends a run from another thread.
+    fn stopper(&self) -> Arc<dyn StopElsewhere>;
+
+    /// Evaluates 1 to [`largest_batch`](Self::largest_batch) positions. The result lives until the next run.
+    ///
+    /// # Errors
+    /// [`RuntimeError::Stopped`] where it was, else [`RuntimeError::Elsewhere`] with one sentence.
+    fn run(&mut self, batch: &[Planes]) -> Result<Outputs<'_>, RuntimeError>;
+}
+
+/// Ends what an [`Elsewhere`] waits for.
+pub trait StopElsewhere: fmt::Debug + Send + Sync {
+    /// Makes the run fail that is under way, soon, and every later one until [`allow`](Self::allow).
+    fn stop(&self);
+
+    /// Lets runs go through again.
+    fn allow(&self);
 }
 
 /// Ends what a [`Running`] computes, from another thread.
@@ -105,6 +131,8 @@ pub enum Stopper {
     Library(runtime::Stopper),
     /// Between two layers.
     Embedded(crate::embedded::Stopper),
+    /// By no longer waiting.
+    Elsewhere(Arc<dyn StopElsewhere>),
 }
 
 impl Stopper {
@@ -113,6 +141,7 @@ impl Stopper {
         match self {
             Self::Library(stopper) => stopper.stop(),
             Self::Embedded(stopper) => stopper.stop(),
+            Self::Elsewhere(stopper) => stopper.stop(),
         }
     }
 
@@ -121,6 +150,7 @@ impl Stopper {
         match self {
             Self::Library(stopper) => stopper.allow(),
             Self::Embedded(stopper) => stopper.allow(),
+            Self::Elsewhere(stopper) => stopper.allow(),
         }
     }
 }
@@ -173,6 +203,12 @@ impl Running {
         Ok(Self { device, computing: Computing::Embedded(embedded) })
     }
 
+    /// A network that is evaluated elsewhere; `device` says where.
+    #[must_use]
+    pub fn elsewhere(computing: Box<dyn Elsewhere>, device: ActiveDevice) -> Self {
+        Self { device, computing: Computing::Elsewhere(computing) }
+    }
+
     /// The device that really computes.
     #[must_use]
     pub fn device(&self) -> &ActiveDevice {
@@ -185,6 +221,7 @@ impl Running {
         match self.computing {
             Computing::Library(_) => NetworkArithmetic::OnnxRuntime,
             Computing::Embedded(_) => ARITHMETIC,
+            Computing::Elsewhere(_) => NetworkArithmetic::Remote,
         }
     }
 
@@ -194,6 +231,7 @@ impl Running {
         match &self.computing {
             Computing::Library(backend) => backend.largest_batch(),
             Computing::Embedded(embedded) => embedded.largest_batch(),
+            Computing::Elsewhere(elsewhere) => elsewhere.largest_batch(),
         }
     }
 
@@ -203,6 +241,7 @@ impl Running {
         match &self.computing {
             Computing::Library(backend) => Stopper::Library(backend.stopper()),
             Computing::Embedded(embedded) => Stopper::Embedded(embedded.stopper()),
+            Computing::Elsewhere(elsewhere) => Stopper::Elsewhere(elsewhere.stopper()),
         }
     }
 
@@ -214,6 +253,7 @@ impl Running {
         match &mut self.computing {
             Computing::Library(backend) => backend.run(batch),
             Computing::Embedded(embedded) => embedded.run(batch).map_err(RuntimeError::from),
+            Computing::Elsewhere(elsewhere) => elsewhere.run(batch),
         }
     }
 
@@ -235,6 +275,10 @@ impl Running {
             Computing::Embedded(embedded) => {
                 let largest = embedded.largest_batch();
                 runtime::staircase(1, largest, &mut |batch| embedded.run(batch).map(|_| ()).map_err(RuntimeError::from))
+            }
+            Computing::Elsewhere(elsewhere) => {
+                let largest = elsewhere.largest_batch();
+                runtime::staircase(1, largest, &mut |batch| elsewhere.run(batch).map(|_| ()))
             }
         }
     }

@@ -14,7 +14,8 @@ use tokio::sync::watch;
 use crate::address::{Address, Addresses, Protocol};
 use crate::endpoint::State;
 use crate::keeper;
-use crate::pool::{Overview, Pool};
+use crate::pool::{Listening, Overview, Pool};
+use crate::said::Said;
 
 /// How servers are asked.
 #[derive(Clone, Debug)]
@@ -73,6 +74,8 @@ pub enum OpenError {
 /// A network that servers evaluate. Evaluates one batch at a time; the connections have a thread of their own.
 pub struct Remote {
     pool: Arc<Pool>,
+    /// Those who hear of the servers.
+    listening: Vec<Listening>,
     /// Runs the connections; ended without waiting when this is dropped.
     runtime: Option<Runtime>,
     largest_batch: usize,
@@ -116,6 +119,7 @@ impl Remote {
         let (stopper, _) = watch::channel(false);
         let remote = Self {
             pool: Arc::clone(&pool),
+            listening: Vec::new(),
             runtime: Some(runtime),
             largest_batch: largest_batch.max(1),
             stopper: Arc::new(Stopper(stopper)),
@@ -129,6 +133,13 @@ impl Remote {
             remote.spawn(keeper::keep(Arc::clone(&remote.pool), at));
         }
         Ok(remote)
+    }
+
+    /// Has `listener` called with everything that is said of the servers; it must not wait.
+    #[must_use]
+    pub fn told_to(mut self, listener: impl Fn(&Said) + Send + Sync + 'static) -> Self {
+        self.listening.push(self.overview().listen(listener));
+        self
     }
 
     /// What can be seen of the servers while it is used.

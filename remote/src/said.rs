@@ -32,18 +32,6 @@ pub enum Said {
     },
 }
 
-impl Said {
-    /// The same for people who must not know where servers are; `None` where it is no concern of theirs.
-    #[must_use]
-    pub fn for_everybody(&self) -> Option<String> {
-        match self {
-            Self::Lost { .. } | Self::Back { .. } => None,
-            Self::Waiting { .. } => Some("the server that evaluates cannot be reached; the search waits for it".to_owned()),
-            Self::GoesOn { after } => Some(format!("the server that evaluates is back after {:.1} s", after.as_secs_f64())),
-        }
-    }
-}
-
 impl fmt::Display for Said {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -139,7 +139,7 @@ impl Settings {
             }
             "evaluator" => {
                 let name = EvaluatorName::from_str(value, true);
-                self.evaluator.evaluator = Some(name.map_err(|_| format!("there is no evaluator {value:?}"))?);
+                self.evaluator.evaluator = Some(name.map_err(|_| format!("there is no evaluator {value:?}"))?.into());
                 changed.evaluator = true;
             }
             "device" => {

@@ -6,9 +6,12 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use engine::Parameters;
 use engine::log::{NetworkArithmetic, NetworkId};
 use networks::{ActiveDevice, Device, Encoder, InputFormat, Network, PlaneSet, Running, RuntimeName, Stair, Wanted};
+use networks::names::short_name;
+use remote::Overview;
 use wire::{NamedNetwork, Runtime};
 
 use super::{Catalogue, CatalogueError, Entry, Offer, Source};
+use crate::evaluation::elsewhere::Servers;
 use crate::evaluation::service::Service;
 use crate::evaluation::watch::{Patience, Watch};
 
@@ -25,6 +28,8 @@ pub struct Loaded {
     pub moves_left_head: bool,
     /// Answers its questions.
     pub service: Service,
+    /// The servers that evaluate it, where it is not evaluated here.
+    pub servers: Option<Overview>,
     /// Its input format, and the planes that it looks at. The rest of what was read of its file is not kept: the library has
     /// weights of its own, and those of large networks take gigabytes.
     format: InputFormat,
@@ -57,9 +62,9 @@ impl Catalogue {
         }
         let network = self.open(&entry)?;
         self.check_upload(&entry, network.description())?;
-        let running = self.run(&network, runtime)?;
+        let (running, servers) = self.run(&network, self.by_itself(&entry, runtime))?;
         let (device, arithmetic) = (running.device().clone(), running.arithmetic());
-        let service = Service::start(running, self.settings.cache_entries, Patience::of(self.patience()))
+        let service = Service::start(running, self.settings.cache_entries, self.patience_with(servers.is_some()))
             .map_err(|error| CatalogueError::Runtime(format!("the system gave no thread for the network: {error}")))?;
         tracing::info!(network = name, %device, detail = device.explanation(), "network loaded");
         let moves_left_head = network.description().moves_left;
@@ -70,6 +75,7 @@ impl Catalogue {
             arithmetic,
             moves_left_head,
             service,
+            servers,
             format: network.input_format(),
             used_planes: *network.used_planes(),
             stairs: OnceLock::new(),
@@ -85,7 +91,27 @@ impl Catalogue {
             (Some(RuntimeName::Embedded), _) | (None, None) => Runtime::Embedded,
             (Some(RuntimeName::OnnxRuntime), _) | (None, Some(_)) => Runtime::OnnxRuntime,
         };
-        &entry.loaded[runtime.unwrap_or_else(by_itself) as usize]
+        &entry.loaded[self.by_itself(entry, runtime).unwrap_or_else(by_itself) as usize]
+    }
+
+    /// The runtime that was asked for, or the servers where they evaluate this network.
+    fn by_itself(&self, entry: &Entry, runtime: Option<Runtime>) -> Option<Runtime> {
+        runtime.or_else(|| self.servers_of(&entry.offer.sha256).map(|_| Runtime::Remote))
+    }
+
+    fn servers_of(&self, sha256: &[u8; 32]) -> Option<&Servers> {
+        self.servers.as_ref().filter(|servers| servers.sha256 == *sha256)
+    }
+
+    /// The time that runs may take; servers are waited for.
+    fn patience_with(&self, servers: bool) -> Patience {
+        match &self.servers {
+            Some(Servers { settings, .. }) if servers => Patience {
+                wanted: settings.wait + 2 * settings.deadline,
+                unwanted: Patience::of(self.patience()).unwanted,
+            },
+            _ => Patience::of(self.patience()),
+        }
     }
 
     /// The network with this file and arithmetic, whatever its name is by now, run from now on if it was not before. `name` is what it
@@ -121,8 +147,8 @@ impl Catalogue {
         // Not with the session that searches are waiting for.
         let is_it = |entry: &Entry| entry.offer.sha256 == loaded.offer.sha256;
         let entry = self.find(is_it).ok_or_else(|| self.unknown(name))?;
-        let mut running = self.run(&self.open(&entry)?, None)?;
-        let patience = Patience::of(self.patience());
+        let (mut running, servers) = self.run(&self.open(&entry)?, self.by_itself(&entry, None))?;
+        let patience = self.patience_with(servers.is_some());
         let watch = Watch::new(Arc::new(running.stopper()), patience);
         let (stairs, ended) = watch.over(|| running.staircase());
         if ended.is_some() {
@@ -195,18 +221,32 @@ impl Catalogue {
         Ok(network)
     }
 
-    fn run(&self, network: &Network, runtime: Option<Runtime>) -> Result<Running, CatalogueError> {
+    fn run(
+        &self,
+        network: &Network,
+        runtime: Option<Runtime>,
+    ) -> Result<(Running, Option<Overview>), CatalogueError> {
         let settings = &self.settings;
+        if runtime == Some(Runtime::Remote) {
+            let description = network.description();
+            let Some(servers) = self.servers_of(&description.sha256) else {
+                let name = short_name(description.name.as_ref());
+                return Err(CatalogueError::Runtime(format!("no other server evaluates network {name} for this one")));
+            };
+            let (running, overview) = servers.open(network, settings.largest_batch)?;
+            return Ok((running, Some(overview)));
+        }
         let library = settings.library.as_deref();
-        let named = runtime.map(|runtime| match runtime {
-            Runtime::Embedded => RuntimeName::Embedded,
-            Runtime::OnnxRuntime => RuntimeName::OnnxRuntime,
+        let named = runtime.and_then(|runtime| match runtime {
+            Runtime::Embedded => Some(RuntimeName::Embedded),
+            Runtime::OnnxRuntime => Some(RuntimeName::OnnxRuntime),
+            Runtime::Remote => None,
         });
         // Who asks for the embedded evaluator knows that it has no other device; the server's own is the library's.
         let device = if runtime == Some(Runtime::Embedded) { Device::Cpu } else { settings.device };
         let wanted = Wanted { runtime: named.or(settings.runtime), library, device, threads: 1 };
         let running = Running::open(&wanted, network, settings.largest_batch);
-        running.map_err(|error| CatalogueError::Runtime(error.to_string()))
+        Ok((running.map_err(|error| CatalogueError::Runtime(error.to_string()))?, None))
     }
 }
 
@@ -216,6 +256,7 @@ pub fn runtime_of(arithmetic: NetworkArithmetic) -> Runtime {
     match arithmetic {
         NetworkArithmetic::Embedded => Runtime::Embedded,
         NetworkArithmetic::OnnxRuntime => Runtime::OnnxRuntime,
+        NetworkArithmetic::Remote => Runtime::Remote,
     }
 }
 

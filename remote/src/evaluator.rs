@@ -76,13 +76,15 @@ pub struct Remote {
     pool: Arc<Pool>,
     /// Those who hear of the servers.
     listening: Vec<Listening>,
-    /// Runs the connections; ended without waiting when this is dropped.
-    runtime: Option<Runtime>,
+    connections: Arc<Connections>,
     largest_batch: usize,
     stopper: Arc<Stopper>,
     gives_wdl: bool,
     results: Results,
 }
+
+/// Runs the connections; ended without waiting when nobody uses them any more.
+struct Connections(Option<Runtime>);
 
 /// Outputs of the last run, row by row.
 #[derive(Debug, Default)]
@@ -120,7 +122,7 @@ impl Remote {
         let remote = Self {
             pool: Arc::clone(&pool),
             listening: Vec::new(),
-            runtime: Some(runtime),
+            connections: Arc::new(Connections(Some(runtime))),
             largest_batch: largest_batch.max(1),
             stopper: Arc::new(Stopper(stopper)),
             gives_wdl,
@@ -133,6 +135,21 @@ impl Remote {
             remote.spawn(keeper::keep(Arc::clone(&remote.pool), at));
         }
         Ok(remote)
+    }
+
+    /// The same network for another thread, by the same connections: servers have several batches at once, and join them.
+    #[must_use]
+    pub fn another(&self) -> Self {
+        let (stopper, _) = watch::channel(false);
+        Self {
+            pool: Arc::clone(&self.pool),
+            listening: Vec::new(),
+            connections: Arc::clone(&self.connections),
+            largest_batch: self.largest_batch,
+            stopper: Arc::new(Stopper(stopper)),
+            gives_wdl: self.gives_wdl,
+            results: Results::default(),
+        }
     }
 
     /// Has `listener` called with everything that is said of the servers; it must not wait.
@@ -187,7 +204,7 @@ impl Remote {
     }
 
     fn spawn(&self, work: impl Future<Output = ()> + Send + 'static) {
-        if let Some(runtime) = &self.runtime {
+        if let Some(runtime) = &self.connections.0 {
             runtime.spawn(work);
         }
     }
@@ -279,9 +296,9 @@ impl StopElsewhere for Stopper {
     }
 }
 
-impl Drop for Remote {
+impl Drop for Connections {
     fn drop(&mut self) {
-        if let Some(runtime) = self.runtime.take() {
+        if let Some(runtime) = self.0.take() {
             // Waiting for it is not allowed everywhere, and nothing there needs to be finished.
             runtime.shutdown_background();
         }

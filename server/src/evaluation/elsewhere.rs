@@ -11,6 +11,11 @@ use remote::{Addresses, Overview, Remote, Said};
 
 use super::catalogue::CatalogueError;
 
+/// Batches that are asked of a server at once: while one is computed the next one is on its way.
+const BATCHES_PER_SERVER: usize = 2;
+/// Most batches at once; each has two threads here.
+const MOST_BATCHES: usize = 16;
+
 /// The servers of one network.
 #[derive(Clone, Debug)]
 pub struct Servers {
@@ -27,13 +32,16 @@ impl Servers {
     ///
     /// # Errors
     /// Where none of them can be asked.
-    pub fn open(&self, network: &Network, largest_batch: usize) -> Result<(Running, Overview), CatalogueError> {
+    pub fn open(&self, network: &Network, largest_batch: usize) -> Result<(Vec<Running>, Overview), CatalogueError> {
         let remote = Remote::open(&self.addresses, network, largest_batch, self.settings.clone()).map_err(|error| {
             tracing::error!("{error}");
             CatalogueError::Runtime("the servers that evaluate the network cannot be asked; the log says why".to_owned())
         })?;
         let (overview, device) = (remote.overview(), remote.device());
-        Ok((Running::elsewhere(Box::new(Discreet(remote)), device), overview))
+        let at_once = (BATCHES_PER_SERVER * self.addresses.all().len()).min(MOST_BATCHES);
+        let more: Vec<Remote> = (1..at_once).map(|_| remote.another()).collect();
+        let all = std::iter::once(remote).chain(more);
+        Ok((all.map(|remote| Running::elsewhere(Box::new(Discreet(remote)), device.clone())).collect(), overview))
     }
 }
 

@@ -1,11 +1,8 @@
 //! A server of the protocol, and what tests need around it.
 
-pub(crate) mod model;
-pub(crate) mod protocol;
-pub(crate) mod server;
+pub(crate) mod kserve;
 
-pub(crate) use model::Manner;
-pub(crate) use server::Server;
+pub(crate) use kserve::{Manner, Server};
 
 use std::path::Path;
 use std::time::Duration;

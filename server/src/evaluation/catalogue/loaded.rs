@@ -63,8 +63,8 @@ impl Catalogue {
         let network = self.open(&entry)?;
         self.check_upload(&entry, network.description())?;
         let (running, servers) = self.run(&network, self.by_itself(&entry, runtime))?;
-        let (device, arithmetic) = (running.device().clone(), running.arithmetic());
-        let service = Service::start(running, self.settings.cache_entries, self.patience_with(servers.is_some()))
+        let (device, arithmetic) = (running[0].device().clone(), running[0].arithmetic());
+        let service = Service::start_all(running, self.settings.cache_entries, self.patience_with(servers.is_some()))
             .map_err(|error| CatalogueError::Runtime(format!("the system gave no thread for the network: {error}")))?;
         tracing::info!(network = name, %device, detail = device.explanation(), "network loaded");
         let moves_left_head = network.description().moves_left;
@@ -149,8 +149,8 @@ impl Catalogue {
         let entry = self.find(is_it).ok_or_else(|| self.unknown(name))?;
         let (mut running, servers) = self.run(&self.open(&entry)?, self.by_itself(&entry, None))?;
         let patience = self.patience_with(servers.is_some());
-        let watch = Watch::new(Arc::new(running.stopper()), patience);
-        let (stairs, ended) = watch.over(|| running.staircase());
+        let watch = Watch::new(Arc::new(running[0].stopper()), patience);
+        let (stairs, ended) = watch.over(|| running[0].staircase());
         if ended.is_some() {
             let seconds = patience.wanted.as_secs_f64();
             return Err(CatalogueError::Runtime(format!(
@@ -221,11 +221,12 @@ impl Catalogue {
         Ok(network)
     }
 
+    /// Makes a network ready, at least once; several times where other servers evaluate it.
     fn run(
         &self,
         network: &Network,
         runtime: Option<Runtime>,
-    ) -> Result<(Running, Option<Overview>), CatalogueError> {
+    ) -> Result<(Vec<Running>, Option<Overview>), CatalogueError> {
         let settings = &self.settings;
         if runtime == Some(Runtime::Remote) {
             let description = network.description();
@@ -246,7 +247,7 @@ impl Catalogue {
         let device = if runtime == Some(Runtime::Embedded) { Device::Cpu } else { settings.device };
         let wanted = Wanted { runtime: named.or(settings.runtime), library, device, threads: 1 };
         let running = Running::open(&wanted, network, settings.largest_batch);
-        Ok((running.map_err(|error| CatalogueError::Runtime(error.to_string()))?, None))
+        Ok((vec![running.map_err(|error| CatalogueError::Runtime(error.to_string()))?], None))
     }
 }
 

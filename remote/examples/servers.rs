@@ -21,7 +21,9 @@ fn main() -> ExitCode {
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let done = match &arguments[..] {
         ["outputs", addresses, file @ ..] => outputs(addresses, file),
-        ["rate", addresses, batch, connections, seconds, file @ ..] => rate(addresses, batch, connections, seconds, file),
+        ["rate", addresses, batch, connections, seconds, file @ ..] => {
+            rate(addresses, batch, connections, seconds, file)
+        }
         ["pause", addresses, batch, seconds, file @ ..] => pause(addresses, batch, seconds, file),
         _ => Err("servers outputs|rate|pause ADDRESSES ...".to_owned()),
     };
@@ -82,7 +84,10 @@ fn rate(addresses: &str, batch: &str, connections: &str, seconds: &str, file: &[
     })?;
     #[expect(clippy::cast_precision_loss, reason = "few")]
     let rate = (batches * batch) as f64 / clock.elapsed().as_secs_f64();
-    println!("batch {batch}, connections {connections}: {rate:.0} evaluations/s, {:.0} a connection", rate / connections as f64);
+    println!(
+        "batch {batch}, connections {connections}: {rate:.0} evaluations/s, {:.0} a connection",
+        rate / connections as f64
+    );
     Ok(())
 }
 

@@ -39,7 +39,9 @@ pub enum AddressError {
     #[error("{0:?} begins with neither grpc:// nor http://")]
     Protocol(String),
     /// TLS.
-    #[error("{0:?} asks for TLS, which is not spoken here: name a proxy that speaks it, or a server of the same network by grpc:// or http://")]
+    #[error(
+        "{0:?} asks for TLS, which is not spoken here: name a proxy that speaks it, or a server of the same network by grpc:// or http://"
+    )]
     Tls(String),
     /// A name or password before the host.
     #[error("{0:?} has no host and port as HOST:PORT")]
@@ -108,7 +110,9 @@ impl FromStr for Address {
         let mut path = path.trim_end_matches('/').split('/');
         let (model, version) = (path.next().unwrap_or_default(), path.next());
         // They go into paths as they are.
-        let is_name = |name: &str| !name.is_empty() && name.chars().all(|char| char.is_ascii_alphanumeric() || "-_.+".contains(char));
+        let is_name = |name: &str| {
+            !name.is_empty() && name.chars().all(|char| char.is_ascii_alphanumeric() || "-_.+".contains(char))
+        };
         if !is_name(model) || version.is_some_and(|version| !is_name(version)) || path.next().is_some() {
             return Err(AddressError::Model(shown()));
         }
@@ -167,7 +171,10 @@ mod tests {
     fn addresses_name_host_model_and_version() {
         assert_eq!(read("grpc://127.0.0.1:9001/maia").unwrap(), "grpc://127.0.0.1:9001/maia");
         assert_eq!(read("grpc://a/maia").unwrap(), "grpc://a:8001/maia");
-        assert_eq!(read(" http://b.example/maia/2/ , grpc://[::1]:1/n").unwrap(), "http://b.example:8000/maia/2,grpc://[::1]:1/n");
+        assert_eq!(
+            read(" http://b.example/maia/2/ , grpc://[::1]:1/n").unwrap(),
+            "http://b.example:8000/maia/2,grpc://[::1]:1/n"
+        );
         assert_eq!(read("http://[fe80::1]/n").unwrap(), "http://[fe80::1]:8000/n");
     }
 

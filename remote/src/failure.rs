@@ -37,7 +37,8 @@ impl Failure {
 
 /// A server's text, short and without control characters.
 pub(crate) fn shown(text: &str) -> String {
-    let mut short: String = text.chars().take(LONGEST_TEXT).map(|char| if char.is_control() { ' ' } else { char }).collect();
+    let mut short: String =
+        text.chars().take(LONGEST_TEXT).map(|char| if char.is_control() { ' ' } else { char }).collect();
     if text.chars().nth(LONGEST_TEXT).is_some() {
         short.push('…');
     }

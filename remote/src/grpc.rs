@@ -89,7 +89,8 @@ impl Client {
         let metadata: ModelMetadataResponse = self.ask("ModelMetadata", &named).await?;
         // Not all servers have these.
         let config: Option<ModelConfigResponse> = optional(self.ask("ModelConfig", &named).await)?;
-        let server: Option<ServerMetadataResponse> = optional(self.ask("ServerMetadata", &ServerMetadataRequest {}).await)?;
+        let server: Option<ServerMetadataResponse> =
+            optional(self.ask("ServerMetadata", &ServerMetadataRequest {}).await)?;
         let config = config.and_then(|response| response.config);
         let mut parameters = Vec::new();
         for (name, parameter) in config.iter().flat_map(|config| &config.parameters) {
@@ -150,10 +151,17 @@ impl Client {
         read(&bytes).map_err(Failure::Wrong)
     }
 
-    async fn unary(&self, method: &str, message: Vec<u8>, limit: usize, deadline: Option<Duration>) -> Result<Bytes, Failure> {
+    async fn unary(
+        &self,
+        method: &str,
+        message: Vec<u8>,
+        limit: usize,
+        deadline: Option<Duration>,
+    ) -> Result<Bytes, Failure> {
         let path = format!("/inference.GRPCInferenceService/{method}");
         let path = PathAndQuery::try_from(path).expect("methods have plain names");
-        let mut grpc = Grpc::new(self.channel.clone()).max_decoding_message_size(limit).max_encoding_message_size(usize::MAX);
+        let mut grpc =
+            Grpc::new(self.channel.clone()).max_decoding_message_size(limit).max_encoding_message_size(usize::MAX);
         grpc.ready().await.map_err(|error| Failure::Unreachable(chain(&error)))?;
         let mut request = Request::new(Bytes::from(message));
         if let Some(deadline) = deadline {

@@ -155,7 +155,8 @@ impl Client {
         let rows = question.shape[0];
         let limit = numbers(&self.tensors, rows) * if binary { 4 } else { LONGEST_NUMBER } + BESIDES;
         let text_length = binary.then_some(text_length);
-        let (response, bytes) = self.send(connection, Method::POST, &path, Full::from(body), text_length, limit).await?;
+        let (response, bytes) =
+            self.send(connection, Method::POST, &path, Full::from(body), text_length, limit).await?;
         let text_length = response.headers().get(TEXT_LENGTH).and_then(|length| length.to_str().ok()?.parse().ok());
         let Some((text, behind)) = bytes.split_at_checked(text_length.unwrap_or(bytes.len())) else {
             return Err(Failure::wrong("its answer ends before its text does"));
@@ -167,7 +168,8 @@ impl Client {
 
     fn path(&self, version: Option<&str>) -> String {
         let model = &self.model;
-        version.map_or_else(|| format!("/v2/models/{model}"), |version| format!("/v2/models/{model}/versions/{version}"))
+        version
+            .map_or_else(|| format!("/v2/models/{model}"), |version| format!("/v2/models/{model}/versions/{version}"))
     }
 
     async fn get<A: DeserializeOwned>(&self, connection: &mut Connection, path: &str) -> Result<A, Failure> {
@@ -217,12 +219,16 @@ fn failure(status: StatusCode, body: &[u8]) -> Failure {
     let problem = serde_json::from_slice::<Problem>(body).map(|problem| problem.error);
     let said = shown(&problem.unwrap_or_else(|_| status.to_string()));
     match status {
-        StatusCode::TOO_MANY_REQUESTS | StatusCode::SERVICE_UNAVAILABLE | StatusCode::GATEWAY_TIMEOUT => Failure::Busy(said),
+        StatusCode::TOO_MANY_REQUESTS | StatusCode::SERVICE_UNAVAILABLE | StatusCode::GATEWAY_TIMEOUT => {
+            Failure::Busy(said)
+        }
         // A proxy whose server is away.
         StatusCode::BAD_GATEWAY => Failure::Unreachable(said),
         StatusCode::NOT_FOUND => Failure::NoModel(said),
         // Triton's answer for a model that it does not have, or not yet.
-        StatusCode::BAD_REQUEST if said.contains("unknown model") || said.contains("not ready") => Failure::NoModel(said),
+        StatusCode::BAD_REQUEST if said.contains("unknown model") || said.contains("not ready") => {
+            Failure::NoModel(said)
+        }
         status => Failure::Failed(format!("{said} ({})", status.as_u16())),
     }
 }
@@ -236,5 +242,6 @@ fn optional<A>(answer: Result<A, Failure>) -> Result<Option<A>, Failure> {
 }
 
 fn read<A: DeserializeOwned>(text: &[u8]) -> Result<A, Failure> {
-    serde_json::from_slice(text).map_err(|error| Failure::Wrong(format!("its answer cannot be read: {}", shown(&error.to_string()))))
+    serde_json::from_slice(text)
+        .map_err(|error| Failure::Wrong(format!("its answer cannot be read: {}", shown(&error.to_string()))))
 }

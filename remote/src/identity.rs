@@ -55,7 +55,9 @@ pub(crate) struct Facts {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
     /// No digest.
-    #[error("its model does not say which network it is: its configuration has no parameter {DIGEST}, which `puctoscope triton` writes")]
+    #[error(
+        "its model does not say which network it is: its configuration has no parameter {DIGEST}, which `puctoscope triton` writes"
+    )]
     Unnamed,
     /// The digest is none.
     #[error("its parameter {DIGEST} is no SHA-256: {0:?}")]
@@ -74,7 +76,12 @@ pub enum Refusal {
 }
 
 /// Checks what a server tells; `version` is the one that was asked for.
-pub(crate) fn check(told: &Told, sha256: &[u8; 32], tensors: &Tensors, version: Option<&str>) -> Result<Facts, Refusal> {
+pub(crate) fn check(
+    told: &Told,
+    sha256: &[u8; 32],
+    tensors: &Tensors,
+    version: Option<&str>,
+) -> Result<Facts, Refusal> {
     let (found, said_version) = digest(told)?;
     if found != *sha256 {
         return Err(Refusal::Other { found: hex(&found), wanted: hex(sha256) });
@@ -108,7 +115,6 @@ fn newest(versions: &[String]) -> String {
     let number = |version: &&String| version.parse::<u64>().ok();
     versions.iter().max_by_key(number).cloned().unwrap_or_default()
 }
-
 
 /// Checks that a tensor is there, of the type and the shape of a row.
 fn fits(
@@ -189,7 +195,8 @@ mod tests {
         assert_eq!((facts.server.as_str(), facts.version.as_str()), ("triton 2.51.0", "10"));
         assert_eq!((facts.largest_batch, facts.connection), (64, 5));
         assert_eq!(check(&told(&tensors), &[7; 32], &tensors, Some("2")).unwrap().version, "2");
-        let by_version = Told { parameters: Vec::new(), versions: vec![format!("sha256-{}", hex(&[7; 32]))], ..told(&tensors) };
+        let by_version =
+            Told { parameters: Vec::new(), versions: vec![format!("sha256-{}", hex(&[7; 32]))], ..told(&tensors) };
         let facts = check(&by_version, &[7; 32], &tensors, None).unwrap();
         assert_eq!(facts.version, by_version.versions[0], "the version that was checked is the one that is asked");
     }
@@ -216,7 +223,10 @@ mod tests {
         assert!(changed(|told| told.inputs.clear()).contains("no input /input/planes"));
         assert!(changed(|told| told.outputs.truncate(1)).contains("no output"));
         assert!(changed(|told| told.inputs[0].datatype = "INT8".to_owned()).contains("is of type INT8, not FP32"));
-        assert!(changed(|told| told.inputs[0].shape = vec![-1, 112, 64]).contains("shape [-1, 112, 64], not [batch, 112, 8, 8]"));
+        assert!(
+            changed(|told| told.inputs[0].shape = vec![-1, 112, 64])
+                .contains("shape [-1, 112, 64], not [batch, 112, 8, 8]")
+        );
         assert!(changed(|told| told.outputs[0].shape = vec![-1, 1859]).contains("not [batch, 1858]"));
         assert!(changed(|told| told.outputs[0].shape = Vec::new()).contains("shape []"));
     }

@@ -239,7 +239,8 @@ mod tests {
         let mut planes = Planes::empty();
         planes.masks[0] = 2;
         let input = tensors.input(&[planes]);
-        let asked = Question { version: "1".to_owned(), connection: 0, shape: input.shape, numbers: input.bytes.into() };
+        let asked =
+            Question { version: "1".to_owned(), connection: 0, shape: input.shape, numbers: input.bytes.into() };
         let text: Value = serde_json::from_slice(&question(&tensors, &asked, false).unwrap()).unwrap();
         let tensor = &text["inputs"][0];
         assert_eq!((&tensor["name"], &tensor["datatype"]), (&json!("/input/planes"), &json!("FP32")));
@@ -260,7 +261,10 @@ mod tests {
             {"name": "c", "datatype": "FP32", "shape": [1, 1], "parameters": {"binary_data_size": 4}}]}"#;
         let read = || serde_json::from_str::<Response>(text).unwrap();
         let sent = read().sent(&[1, 2, 3, 4, 5, 6, 7, 8]).unwrap();
-        assert_eq!((&sent[0].bytes[..], &sent[2].bytes[..], sent[1].bytes.len()), (&[1, 2, 3, 4][..], &[5, 6, 7, 8][..], 8));
+        assert_eq!(
+            (&sent[0].bytes[..], &sent[2].bytes[..], sent[1].bytes.len()),
+            (&[1, 2, 3, 4][..], &[5, 6, 7, 8][..], 8)
+        );
         assert!(read().sent(&[1, 2, 3, 4, 5]).is_err());
     }
 

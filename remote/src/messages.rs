@@ -242,8 +242,15 @@ mod tests {
 
     #[test]
     fn what_a_model_is_is_read_from_the_bytes_of_the_protocol() {
-        let input = [field(1, b"in"), field(2, b"FP32"), vec![0x1a, 12, 255, 255, 255, 255, 255, 255, 255, 255, 255, 1, 112, 8]].concat();
-        let bytes = [field(1, b"m"), field(2, b"1"), field(2, b"2"), field(3, b"onnx"), field(4, &input), field(5, &input)].concat();
+        let input = [
+            field(1, b"in"),
+            field(2, b"FP32"),
+            vec![0x1a, 12, 255, 255, 255, 255, 255, 255, 255, 255, 255, 1, 112, 8],
+        ]
+        .concat();
+        let bytes =
+            [field(1, b"m"), field(2, b"1"), field(2, b"2"), field(3, b"onnx"), field(4, &input), field(5, &input)]
+                .concat();
         let metadata: ModelMetadataResponse = read(&bytes).unwrap();
         assert_eq!(metadata.versions, ["1", "2"]);
         assert_eq!((metadata.inputs[0].name.as_str(), &metadata.inputs[0].shape[..]), ("in", &[-1, 112, 8][..]));
@@ -253,7 +260,8 @@ mod tests {
         let config = read::<ModelConfigResponse>(&config).unwrap().config.unwrap();
         assert_eq!((config.max_batch_size, config.parameters["key"].string_value.as_str()), (32, "value"));
         assert!(read::<ModelReadyResponse>(&[8, 1]).unwrap().ready);
-        let server: ServerMetadataResponse = read(&[field(1, b"triton"), field(2, b"2.51.0"), field(3, b"x")].concat()).unwrap();
+        let server: ServerMetadataResponse =
+            read(&[field(1, b"triton"), field(2, b"2.51.0"), field(3, b"x")].concat()).unwrap();
         assert_eq!((server.name.as_str(), server.version.as_str()), ("triton", "2.51.0"));
     }
 

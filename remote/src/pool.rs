@@ -100,7 +100,8 @@ impl Pool {
 
     /// Evaluates positions, in order.
     pub(crate) async fn evaluate(&self, batch: &[Planes]) -> Result<Vec<Output>, Unanswered> {
-        let pieces: Vec<Piece> = batch.chunks(self.piece(batch.len())).map(|piece| piece_of(&self.tensors, piece)).collect();
+        let pieces: Vec<Piece> =
+            batch.chunks(self.piece(batch.len())).map(|piece| piece_of(&self.tensors, piece)).collect();
         let answers = futures::future::try_join_all(pieces.iter().map(|piece| self.answer(piece)));
         Ok(answers.await?.into_iter().flatten().collect())
     }
@@ -119,7 +120,8 @@ impl Pool {
 
     /// Positions in a piece: every server that is ready gets one.
     fn piece(&self, positions: usize) -> usize {
-        let ready: Vec<usize> = self.endpoints.iter().filter_map(|endpoint| Some(endpoint.facts()?.largest_batch)).collect();
+        let ready: Vec<usize> =
+            self.endpoints.iter().filter_map(|endpoint| Some(endpoint.facts()?.largest_batch)).collect();
         let largest = ready.iter().copied().min().unwrap_or(usize::MAX);
         match self.tensors.batch() {
             Some(rows) => rows,

@@ -78,7 +78,8 @@ fn config(network: &Network, name: &str, backend: Backend, largest_batch: u16) -
         let (name, kind_of_numbers) = (text(&port.name), data_type(port.element));
         format!("{kind} [ {{ name: {name} data_type: {kind_of_numbers} dims: [ {} ]{labels} }} ]\n", dims.join(", "))
     };
-    let mut config = format!("# Network {}\nname: {}\n", networks::names::printable(&network.description().name), text(name));
+    let mut config =
+        format!("# Network {}\nname: {}\n", networks::names::printable(&network.description().name), text(name));
     config += match backend {
         Backend::OnnxRuntime => "platform: \"onnxruntime_onnx\"\n",
         Backend::Python => "backend: \"python\"\n",

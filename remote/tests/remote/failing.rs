@@ -39,8 +39,10 @@ fn a_search_waits_for_a_server_that_was_killed_and_has_the_same_digest() {
         drop(restart.join().unwrap());
         let said: Vec<Said> = said.try_iter().collect();
         let position = |which: fn(&Said) -> bool| said.iter().position(which).unwrap_or_else(|| panic!("{said:?}"));
-        let (lost, waiting) = (position(|said| matches!(said, Said::Lost { .. })), position(|said| matches!(said, Said::Waiting { .. })));
-        let (back, on) = (position(|said| matches!(said, Said::Back { .. })), position(|said| matches!(said, Said::GoesOn { .. })));
+        let (lost, waiting) =
+            (position(|said| matches!(said, Said::Lost { .. })), position(|said| matches!(said, Said::Waiting { .. })));
+        let (back, on) =
+            (position(|said| matches!(said, Said::Back { .. })), position(|said| matches!(said, Said::GoesOn { .. })));
         assert!(lost < waiting && waiting < back && back < on, "{said:?}");
     }
 }

@@ -40,7 +40,8 @@ fn a_server_of_this_network_is_refused_for_another_one() {
 
 #[test]
 fn one_stranger_among_servers_is_enough_to_refuse_all() {
-    let (server, stranger) = (Server::start(&network(), Manner::Honest), Server::start(&network(), Manner::OtherNetwork));
+    let (server, stranger) =
+        (Server::start(&network(), Manner::Honest), Server::start(&network(), Manner::OtherNetwork));
     let error = open(&format!("{},{}", server.grpc(), stranger.grpc()), settings()).unwrap_err().to_string();
     assert!(error.contains(&stranger.grpc()) && !error.contains(&server.grpc()), "{error}");
 }

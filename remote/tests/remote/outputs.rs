@@ -46,7 +46,10 @@ fn a_batch_is_cut_for_what_a_server_takes_and_shared_among_servers() {
     let (by_one, by_other) = (one.positions() - before.0, other.positions() - before.1);
     assert!(by_one + by_other >= 80 && by_one > 0 && by_other > 0, "{by_one} and {by_other}");
     let servers = overview.servers();
-    assert!(servers.iter().all(|server| server.is_ready && server.version == "3" && server.in_flight == 0), "{servers:?}");
+    assert!(
+        servers.iter().all(|server| server.is_ready && server.version == "3" && server.in_flight == 0),
+        "{servers:?}"
+    );
     assert!(matches!(remote.run(&[]), Err(RuntimeError::BatchSize { found: 0, largest: 64 })));
     assert!(remote.run(&positions(65)).is_err());
 }

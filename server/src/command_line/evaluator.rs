@@ -307,7 +307,8 @@ impl EvaluatorOptions {
     fn elsewhere(&self, addresses: &Addresses, network: &Network, largest_batch: usize) -> Result<Running, Failure> {
         let LibraryOptions { runtime, device, .. } = &self.library;
         if runtime.is_some() || *device != Device::Auto || self.threads > 1 {
-            let problem = "servers choose runtime, device and threads themselves: leave --runtime, --device and --threads out";
+            let problem =
+                "servers choose runtime, device and threads themselves: leave --runtime, --device and --threads out";
             return Err(Failure::Input(problem.to_owned()));
         }
         let remote = Remote::open(addresses, network, largest_batch, remote::Settings::default());

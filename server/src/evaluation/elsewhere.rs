@@ -35,7 +35,9 @@ impl Servers {
     pub fn open(&self, network: &Network, largest_batch: usize) -> Result<(Vec<Running>, Overview), CatalogueError> {
         let remote = Remote::open(&self.addresses, network, largest_batch, self.settings.clone()).map_err(|error| {
             tracing::error!("{error}");
-            CatalogueError::Runtime("the servers that evaluate the network cannot be asked; the log says why".to_owned())
+            CatalogueError::Runtime(
+                "the servers that evaluate the network cannot be asked; the log says why".to_owned(),
+            )
         })?;
         let (overview, device) = (remote.overview(), remote.device());
         let at_once = (BATCHES_PER_SERVER * self.addresses.all().len()).min(MOST_BATCHES);

@@ -108,7 +108,10 @@ async fn pages_search_with_it_wait_for_it_and_are_not_told_where_it_is() {
     other.ask(Command::Go { search, until: Until::nodes(24) }).await.unwrap();
     let waits = other.until_event(|event| matches!(event, Event::Notice { .. })).await;
     let Event::Notice { search: of, message } = waits else { unreachable!() };
-    assert_eq!((of, message.as_str()), (Some(search), "the servers that evaluate cannot be reached; the search waits for them"));
+    assert_eq!(
+        (of, message.as_str()),
+        (Some(search), "the servers that evaluate cannot be reached; the search waits for them")
+    );
     let health = get(server.address, "/health", &[]).await;
     assert!(!health.text().contains(&address.to_string()), "addresses are nobody's concern");
     let health: Value = health.json();

@@ -64,7 +64,11 @@ pub(crate) fn positions(count: usize) -> Vec<Planes> {
 }
 
 /// A search of the start of so many visits, evaluated position after position; after each `after` is called with their number.
-pub(crate) fn search(evaluator: &mut impl Evaluator<Chess, Error = String>, visits: u32, mut after: impl FnMut(u32)) -> [u8; 32] {
+pub(crate) fn search(
+    evaluator: &mut impl Evaluator<Chess, Error = String>,
+    visits: u32,
+    mut after: impl FnMut(u32),
+) -> [u8; 32] {
     let id = NetworkId { sha256: network().description().sha256, arithmetic: NetworkArithmetic::Remote };
     let mut search = Search::new(start(), "network", Some(id), false, Parameters::default());
     let mut evaluation = Evaluation::default();

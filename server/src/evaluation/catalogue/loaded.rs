@@ -5,8 +5,8 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use engine::Parameters;
 use engine::log::{NetworkArithmetic, NetworkId};
-use networks::{ActiveDevice, Device, Encoder, InputFormat, Network, PlaneSet, Running, RuntimeName, Stair, Wanted};
 use networks::names::short_name;
+use networks::{ActiveDevice, Device, Encoder, InputFormat, Network, PlaneSet, Running, RuntimeName, Stair, Wanted};
 use remote::Overview;
 use wire::{NamedNetwork, Runtime};
 
@@ -65,7 +65,9 @@ impl Catalogue {
         let (running, servers) = self.run(&network, self.by_itself(&entry, runtime))?;
         let (device, arithmetic) = (running[0].device().clone(), running[0].arithmetic());
         let service = Service::start_all(running, self.settings.cache_entries, self.patience_with(servers.is_some()))
-            .map_err(|error| CatalogueError::Runtime(format!("the system gave no thread for the network: {error}")))?;
+            .map_err(|error| {
+            CatalogueError::Runtime(format!("the system gave no thread for the network: {error}"))
+        })?;
         tracing::info!(network = name, %device, detail = device.explanation(), "network loaded");
         let moves_left_head = network.description().moves_left;
         let offer = Arc::clone(&entry.offer);

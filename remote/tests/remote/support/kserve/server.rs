@@ -142,7 +142,9 @@ async fn grpc(state: &State, method: &str, message: &[u8]) -> Response<Body> {
     };
     let bytes = match method {
         "ModelReady" => Truth { truth: true }.encode_to_vec(),
-        "ServerMetadata" => ServerMetadata { name: "tests".into(), version: "1.0".into(), extensions: Vec::new() }.encode_to_vec(),
+        "ServerMetadata" => {
+            ServerMetadata { name: "tests".into(), version: "1.0".into(), extensions: Vec::new() }.encode_to_vec()
+        }
         "ModelMetadata" => ModelMetadata {
             name: "model".into(),
             versions: vec!["1".into(), "3".into()],
@@ -156,7 +158,8 @@ async fn grpc(state: &State, method: &str, message: &[u8]) -> Response<Body> {
         "ModelConfig" => {
             let parameters = texts(model.parameters());
             let largest = i32::try_from(LARGEST).unwrap();
-            ConfigResponse { config: Some(Config { name: "model".into(), max_batch_size: largest, parameters }) }.encode_to_vec()
+            ConfigResponse { config: Some(Config { name: "model".into(), max_batch_size: largest, parameters }) }
+                .encode_to_vec()
         }
         "ModelInfer" => {
             match before(state).await {
@@ -278,7 +281,8 @@ async fn http_infer(state: &State, body: &[u8], text_length: Option<usize>) -> R
         }
         outputs.push(output);
     }
-    let text = json!({ "model_name": "model", "model_version": response.model_version, "outputs": outputs }).to_string();
+    let text =
+        json!({ "model_name": "model", "model_version": response.model_version, "outputs": outputs }).to_string();
     let mut answer = plain(200, [text.as_bytes(), &bytes].concat());
     answer.headers_mut().insert("inference-header-content-length", text.len().into());
     answer

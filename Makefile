@@ -47,6 +47,11 @@ bench: build ## Measure what BENCHMARKS.md reports (NETWORK=)
 gpu-proof: native gpu-proof-parts ## Measure an NVIDIA card: outputs, speed, searches, what happens without memory (NETWORK=)
 	@$(STEP) "GPU proof" scripts/gpu_proof.sh
 
+.PHONY: triton-proof
+triton-proof: native ## Try the evaluator remote:URL against a real Triton Inference Server, on the processor
+	@$(STEP) "build the proof" cargo build --release --package remote --example servers
+	@$(STEP) "Triton proof" scripts/triton_proof.sh
+
 .PHONY: gpu-proof-parts
 gpu-proof-parts:
 	@$(STEP) "build the proof" cargo build --release --package networks --example gpu_proof --features cuda,tensorrt

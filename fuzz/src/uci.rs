@@ -272,7 +272,8 @@ impl Asking {
 fn options() -> Options {
     let library =
         LibraryOptions { runtime: None, onnxruntime: None, device: Device::Cpu, precision: Precision::Single };
-    let evaluator = EvaluatorOptions { evaluator: Some(EvaluatorName::Classical), network: None, threads: 1, library };
+    let evaluator =
+        EvaluatorOptions { evaluator: Some(EvaluatorName::Classical.into()), network: None, threads: 1, library };
     Options {
         evaluator,
         policy: PolicyOptions::default(),

@@ -76,7 +76,7 @@ pub use library::LibraryError;
 pub use network::Network;
 pub use question::{Answer, Encoder, Question};
 #[cfg(feature = "runtime")]
-pub use running::{OpenError, Running, RuntimeName, Stopper, Wanted};
+pub use running::{Elsewhere, OpenError, Running, RuntimeName, StopElsewhere, Stopper, Wanted};
 #[cfg(feature = "runtime")]
 pub use runtime::{Backend, Lost, Runtime, RuntimeError, Stair, good_batch};
 #[cfg(feature = "runtime")]

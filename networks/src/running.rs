@@ -1,8 +1,9 @@
-//! A network ready to evaluate, computed by ONNX Runtime or by this crate.
+//! A network ready to evaluate, computed by ONNX Runtime, by this crate, or elsewhere.
 
 use std::fmt;
 use std::path::Path;
 use std::str::FromStr;
+use std::sync::Arc;
 
 use engine::log::NetworkArithmetic;
 
@@ -101,6 +102,31 @@ enum Computing {
     Library(Box<Backend>),
     Several(Box<Several>),
     Embedded(Box<Embedded>),
+    Elsewhere(Box<dyn Elsewhere>),
+}
+
+/// Something that evaluates a network's positions in another place, like a server.
+pub trait Elsewhere: fmt::Debug + Send {
+    /// The most positions that [`run`](Self::run) takes.
+    fn largest_batch(&self) -> usize;
+
+    /// Returns a handle that ends a run from another thread.
+    fn stopper(&self) -> Arc<dyn StopElsewhere>;
+
+    /// Evaluates 1 to [`largest_batch`](Self::largest_batch) positions. The result lives until the next run.
+    ///
+    /// # Errors
+    /// [`RuntimeError::Stopped`] where it was, else [`RuntimeError::Elsewhere`] with one sentence.
+    fn run(&mut self, batch: &[Planes]) -> Result<Outputs<'_>, RuntimeError>;
+}
+
+/// Ends what an [`Elsewhere`] waits for.
+pub trait StopElsewhere: fmt::Debug + Send + Sync {
+    /// Makes the run fail that is under way, soon, and every later one until [`allow`](Self::allow).
+    fn stop(&self);
+
+    /// Lets runs go through again.
+    fn allow(&self);
 }
 
 /// Ends what a [`Running`] computes, from another thread.
@@ -112,6 +138,8 @@ pub enum Stopper {
     Several(several::Stopper),
     /// Between two layers.
     Embedded(crate::embedded::Stopper),
+    /// By no longer waiting.
+    Elsewhere(Arc<dyn StopElsewhere>),
 }
 
 impl Stopper {
@@ -121,6 +149,7 @@ impl Stopper {
             Self::Library(stopper) => stopper.stop(),
             Self::Several(stopper) => stopper.stop(),
             Self::Embedded(stopper) => stopper.stop(),
+            Self::Elsewhere(stopper) => stopper.stop(),
         }
     }
 
@@ -130,6 +159,7 @@ impl Stopper {
             Self::Library(stopper) => stopper.allow(),
             Self::Several(stopper) => stopper.allow(),
             Self::Embedded(stopper) => stopper.allow(),
+            Self::Elsewhere(stopper) => stopper.allow(),
         }
     }
 }
@@ -185,6 +215,12 @@ impl Running {
         Ok(Self { device, computing: Computing::Embedded(embedded) })
     }
 
+    /// A network that is evaluated elsewhere; `device` says where.
+    #[must_use]
+    pub fn elsewhere(computing: Box<dyn Elsewhere>, device: ActiveDevice) -> Self {
+        Self { device, computing: Computing::Elsewhere(computing) }
+    }
+
     /// Which devices share batches, and which were taken out; `None` where there is one device only.
     #[must_use]
     pub fn standing(&self) -> Option<&Standing> {
@@ -209,6 +245,7 @@ impl Running {
         match self.computing {
             Computing::Library(_) | Computing::Several(_) => NetworkArithmetic::OnnxRuntime,
             Computing::Embedded(_) => ARITHMETIC,
+            Computing::Elsewhere(_) => NetworkArithmetic::Remote,
         }
     }
 
@@ -219,6 +256,7 @@ impl Running {
             Computing::Library(backend) => backend.largest_batch(),
             Computing::Several(several) => several.largest_batch(),
             Computing::Embedded(embedded) => embedded.largest_batch(),
+            Computing::Elsewhere(elsewhere) => elsewhere.largest_batch(),
         }
     }
 
@@ -229,6 +267,7 @@ impl Running {
             Computing::Library(backend) => Stopper::Library(backend.stopper()),
             Computing::Several(several) => Stopper::Several(several.stopper()),
             Computing::Embedded(embedded) => Stopper::Embedded(embedded.stopper()),
+            Computing::Elsewhere(elsewhere) => Stopper::Elsewhere(elsewhere.stopper()),
         }
     }
 
@@ -241,6 +280,7 @@ impl Running {
             Computing::Library(backend) => backend.run(batch),
             Computing::Several(several) => several.run(batch),
             Computing::Embedded(embedded) => embedded.run(batch).map_err(RuntimeError::from),
+            Computing::Elsewhere(elsewhere) => elsewhere.run(batch),
         }
     }
 
@@ -263,6 +303,10 @@ impl Running {
             Computing::Embedded(embedded) => {
                 let largest = embedded.largest_batch();
                 runtime::staircase(1, largest, &mut |batch| embedded.run(batch).map(|_| ()).map_err(RuntimeError::from))
+            }
+            Computing::Elsewhere(elsewhere) => {
+                let largest = elsewhere.largest_batch();
+                runtime::staircase(1, largest, &mut |batch| elsewhere.run(batch).map(|_| ()))
             }
         }
     }

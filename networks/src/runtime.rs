@@ -80,6 +80,9 @@ pub enum RuntimeError {
     /// The library fails while it computes.
     #[error("ONNX Runtime failed while it ran the network: {0}")]
     Run(String),
+    /// Who evaluates in another place has not.
+    #[error("{0}")]
+    Elsewhere(String),
     /// A [`Stopper`] ended the run.
     #[error("the evaluation was stopped")]
     Stopped,

@@ -1,4 +1,4 @@
-//! A graph's input and outputs as bytes, for whoever runs it elsewhere: ONNX Runtime in a browser, which is another program there.
+//! A graph's input and outputs as bytes, for whoever runs it elsewhere: ONNX Runtime in a browser, which is another program there, and servers.
 //!
 //! What comes back is checked as `runtime::Backend` does: a graph is hostile, and so is what it computes.
 
@@ -71,6 +71,12 @@ impl Tensors {
         self.signature.batch
     }
 
+    /// Returns whether the second output has probabilities of win, draw and loss, and not one value.
+    #[must_use]
+    pub fn gives_wdl(&self) -> bool {
+        matches!(self.signature.value, ValuePort::Wdl(_))
+    }
+
     /// The outputs that are read, in the order in which [`read`](Self::read) takes them.
     pub fn outputs(&self) -> impl Iterator<Item = &Port> {
         let (ValuePort::Wdl(value) | ValuePort::Scalar(value)) = &self.signature.value;
@@ -103,7 +109,7 @@ impl Tensors {
         if outputs.len() != expected {
             return Err(TensorError::Outputs { found: outputs.len(), expected });
         }
-        let is_wdl = matches!(self.signature.value, ValuePort::Wdl(_));
+        let is_wdl = self.gives_wdl();
         let widths = [MOVES, if is_wdl { 3 } else { 1 }, 1];
         let mut read = Vec::with_capacity(expected);
         for ((port, bytes), width) in self.outputs().zip(outputs).zip(widths) {

@@ -210,6 +210,11 @@ impl Actor {
                     driver.answer(run, number, result);
                 }
             }
+            Mail::Notice { search, message } => {
+                if self.drivers.contains_key(&search) {
+                    self.notify(Some(search), message);
+                }
+            }
             // An owner looks back at his own search, however fast that is.
             Mail::Log { search, from, to, is_owner: true, reply } => {
                 let _ = reply.send(self.with(search, |actor| actor.log_segment(search, from, to, OWNERS_SEGMENT)));

@@ -14,6 +14,9 @@ use networks::{
 };
 
 use crate::failure::Failure;
+use remote::address::AddressError;
+use remote::{Addresses, Remote};
+
 pub use chosen::Chosen;
 use judge::Judge;
 pub use policy::{PolicyNetwork, PolicyOptions};
@@ -27,9 +30,11 @@ pub const CACHE_ENTRIES: usize = 200_000;
 /// Options that choose the evaluator.
 #[derive(Args, Clone, Debug)]
 pub struct EvaluatorOptions {
-    /// Evaluator; default: network, for bench only where one is given, else random.
-    #[arg(long, value_enum)]
-    pub evaluator: Option<EvaluatorName>,
+    /// Evaluator: network, classical, uniform, random, rollout, or remote:URL, where a server of the KServe v2 protocol evaluates the
+    /// network, as remote:grpc://127.0.0.1:8001/MODEL (or http://; several with commas between them); default: network, for bench only
+    /// where one is given, else random.
+    #[arg(long, value_name = "NAME|remote:URL")]
+    pub evaluator: Option<EvaluatorChoice>,
     /// A network file: Lc0 weights (.pb.gz) or .onnx; default: the network that comes with the program.
     #[arg(long)]
     pub network: Option<PathBuf>,
@@ -75,6 +80,46 @@ pub enum EvaluatorName {
     /// Equal priors, the result of a random game.
     Rollout,
 }
+
+/// Evaluator that a user chooses.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum EvaluatorChoice {
+    /// One of this program's.
+    Named(EvaluatorName),
+    /// Servers that evaluate the network.
+    Remote(Addresses),
+}
+
+impl EvaluatorChoice {
+    fn name(&self) -> EvaluatorName {
+        match self {
+            Self::Named(name) => *name,
+            Self::Remote(_) => EvaluatorName::Network,
+        }
+    }
+}
+
+impl From<EvaluatorName> for EvaluatorChoice {
+    fn from(name: EvaluatorName) -> Self {
+        Self::Named(name)
+    }
+}
+
+impl std::str::FromStr for EvaluatorChoice {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        if let Some(addresses) = text.strip_prefix(REMOTE) {
+            return addresses.parse().map(Self::Remote).map_err(|error: AddressError| error.to_string());
+        }
+        let names = || EvaluatorName::value_variants().iter().map(|name| name.text()).collect::<Vec<_>>().join(", ");
+        let named = EvaluatorName::from_str(text, false).map(Self::Named);
+        named.map_err(|_| format!("there is no evaluator {text:?}: it is {}, or remote:URL", names()))
+    }
+}
+
+/// Beginning of an evaluator that is named by addresses.
+pub const REMOTE: &str = "remote:";
 
 /// The parameters of a search.
 #[derive(Args, Clone, Debug)]
@@ -183,7 +228,8 @@ impl ParameterOptions {
 impl EvaluatorOptions {
     /// The evaluator's name, with the default for these options.
     pub fn name(&self, default: EvaluatorName) -> EvaluatorName {
-        self.evaluator.unwrap_or(if self.network.is_some() { EvaluatorName::Network } else { default })
+        let named = self.evaluator.as_ref().map(EvaluatorChoice::name);
+        named.unwrap_or(if self.network.is_some() { EvaluatorName::Network } else { default })
     }
 
     /// Makes the evaluator, and sets the batch size that suits it, unless that is set; evaluators without a network know no
@@ -253,8 +299,29 @@ impl EvaluatorOptions {
     /// When the network or ONNX Runtime cannot be used.
     pub fn open(&self, largest_batch: usize) -> Result<(Network, Running), Failure> {
         let network = self.read(self.network.as_deref())?;
-        let running = self.on_device(&network, largest_batch)?;
+        let running = match &self.evaluator {
+            Some(EvaluatorChoice::Remote(addresses)) => self.elsewhere(addresses, &network, largest_batch)?,
+            _ => self.on_device(&network, largest_batch)?,
+        };
         Ok((network, running))
+    }
+
+    /// Returns whether servers evaluate the network.
+    pub fn is_elsewhere(&self) -> bool {
+        matches!(self.evaluator, Some(EvaluatorChoice::Remote(_)))
+    }
+
+    /// Has servers evaluate the network. What becomes of them is told on standard error.
+    fn elsewhere(&self, addresses: &Addresses, network: &Network, largest_batch: usize) -> Result<Running, Failure> {
+        let LibraryOptions { runtime, device, .. } = &self.library;
+        if runtime.is_some() || *device != Devices::default() || self.threads.is_some_and(|threads| threads > 1) {
+            let problem =
+                "servers choose runtime, device and threads themselves: leave --runtime, --device and --threads out";
+            return Err(Failure::Input(problem.to_owned()));
+        }
+        let remote = Remote::open(addresses, network, largest_batch, remote::Settings::default());
+        let remote = remote.map_err(Failure::input)?.told_to(|said| eprintln!("puctoscope: {said}"));
+        Ok(remote.into_running())
     }
 
     /// Reads a network's file, or the network that comes with the program.

@@ -4,6 +4,11 @@
 
 mod support;
 
+/// The server that evaluates, of the tests of its client.
+#[path = "../../../remote/tests/remote/support/kserve/mod.rs"]
+#[allow(dead_code, reason = "those tests need more of it")]
+mod kserve;
+
 mod alone;
 mod analyses;
 mod annotate;
@@ -13,6 +18,7 @@ mod classes;
 mod command_line;
 mod crash;
 mod crowd;
+mod elsewhere;
 mod evaluation;
 mod export;
 mod http;

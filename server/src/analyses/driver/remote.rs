@@ -16,6 +16,7 @@ use wire::{Code, NamedNetwork};
 
 use super::{Progress, SLICE, refusal};
 use crate::analyses::mailbox::{Mail, Mailbox};
+use crate::evaluation::elsewhere::for_everybody;
 use crate::evaluation::{Asked, Catalogue, Client, Loaded};
 
 /// Numbers of questions are never used again: a search that is stopped and started gets another driver, and the answer
@@ -42,6 +43,8 @@ enum Judge {
         network: Arc<Loaded>,
         /// Devices of it that were told to have been taken out.
         told: usize,
+        /// Hears of the servers that evaluate, where there are.
+        _listening: Option<remote::Listening>,
     },
     Local(Box<Local<Chess>>),
 }
@@ -159,14 +162,21 @@ impl Judge {
             return Local::named(&info.name, parameters).map(|local| Self::Local(Box::new(local))).ok_or_else(unknown);
         };
         let network = catalogue.load_exactly(name, info.network).map_err(|error| refusal(&error))?;
-        let mailbox = Arc::clone(mailbox);
+        let (mailbox, hears) = (Arc::clone(mailbox), Arc::clone(mailbox));
+        let listening = network.servers.as_ref().map(|servers| {
+            servers.listen(move |said| {
+                if let Some(message) = for_everybody(said) {
+                    let _ = hears.post(Mail::Notice { search, message });
+                }
+            })
+        });
         let deliver = move |(number, result)| {
             // An actor that has ended needs no answers.
             let _ = mailbox.post(Mail::Answer { search, number, result });
         };
         let encoder = network.encoder(parameters);
         let client = network.service.client(Arc::new(deliver));
-        Ok(Self::Network { client, encoder, network, told: 0 })
+        Ok(Self::Network { client, encoder, network, told: 0, _listening: listening })
     }
 
     /// The question to a network, or else what the evaluator says at once.

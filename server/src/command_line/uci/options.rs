@@ -96,7 +96,8 @@ impl Settings {
         batching: Batching,
         tables: Option<Arc<dyn Tablebase>>,
     ) -> Self {
-        let threads = evaluator.threads.or_else(|| Some(processors()));
+        // Servers choose theirs themselves.
+        let threads = evaluator.threads.or_else(|| (!evaluator.is_elsewhere()).then(processors));
         Self {
             evaluator: EvaluatorOptions { threads, ..evaluator.clone() },
             policy: policy.clone(),
@@ -146,7 +147,7 @@ impl Settings {
             }
             "evaluator" => {
                 let name = EvaluatorName::from_str(value, true);
-                self.evaluator.evaluator = Some(name.map_err(|_| format!("there is no evaluator {value:?}"))?);
+                self.evaluator.evaluator = Some(name.map_err(|_| format!("there is no evaluator {value:?}"))?.into());
                 changed.evaluator = true;
             }
             "device" => {
@@ -174,9 +175,13 @@ impl Settings {
             "threads" => {
                 let threads = whole(name, value, 0, MOST_THREADS)?;
                 // 0 is Lc0's word for what the device likes best.
-                self.evaluator.threads =
-                    Some(if threads == 0 { processors() } else { u16::try_from(threads).expect("few") });
-                changed.evaluator = true;
+                let threads = if threads == 0 { processors() } else { u16::try_from(threads).expect("few") };
+                if self.evaluator.is_elsewhere() {
+                    changed.remark = Some("Threads has no effect, because servers evaluate the network".to_owned());
+                } else {
+                    self.evaluator.threads = Some(threads);
+                    changed.evaluator = true;
+                }
             }
             "perpvcounters" => self.per_pv_counters = flag(name, value)?,
             "nodesasplayouts" => self.nodes_as_playouts = flag(name, value)?,

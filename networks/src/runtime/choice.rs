@@ -77,7 +77,8 @@ pub(super) fn name(provider: Provider, number: Option<u16>, adapter: Option<&Ada
     let kind = provider.name();
     let mut name = number.map_or_else(|| kind.to_owned(), |number| format!("{kind} {number}"));
     if let Some(adapter) = adapter {
-        name = format!("{name} on {}", adapter.name);
+        // It is the only one that has an adapter.
+        name = format!("WebGPU on {}", adapter.name);
         if adapter.kind == AdapterKind::Software {
             name = format!("{name}, software adapter");
         }

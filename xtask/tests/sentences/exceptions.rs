@@ -49,7 +49,13 @@ pub(crate) const SAID_ELSEWHERE: [(&str, &str); 4] = [
 ];
 
 /// Texts that are no sentences, or are told in others, and why.
-pub(crate) const NO_SENTENCES: [(&str, &str); 51] = [
+pub(crate) const NO_SENTENCES: [(&str, &str); 57] = [
+    ("WebGPU device error(", "what a library logs"),
+    ("placed on [", "what a library logs"),
+    ("]. Number of nodes: ", "what a library logs"),
+    ("[Device] is lost", "what a library says"),
+    ("requires f16", "what a library says"),
+    (" was false. ", "what a library says"),
     ("text/html; charset=utf-8", "a header"),
     ("bytes {start}-{}/{size}", "a header"),
     ("bytes */{size}", "a header"),

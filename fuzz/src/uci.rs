@@ -271,7 +271,7 @@ impl Asking {
 
 fn options() -> Options {
     let library =
-        LibraryOptions { runtime: None, onnxruntime: None, device: Device::Cpu, precision: Precision::Single };
+        LibraryOptions { runtime: None, onnxruntime: None, device: Device::Cpu.into(), precision: Precision::Single };
     let evaluator = EvaluatorOptions { evaluator: Some(EvaluatorName::Classical), network: None, threads: 1, library };
     Options {
         evaluator,

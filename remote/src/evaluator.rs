@@ -14,7 +14,8 @@ use tokio::sync::watch;
 use crate::address::{Address, Addresses, Protocol};
 use crate::endpoint::State;
 use crate::keeper;
-use crate::pool::{Listening, Overview, Pool};
+use crate::overview::{Listening, Overview};
+use crate::pool::Pool;
 use crate::said::Said;
 
 /// How servers are asked.

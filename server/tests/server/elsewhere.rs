@@ -117,7 +117,7 @@ async fn pages_search_with_it_wait_for_it_and_are_not_told_where_it_is() {
     let health: Value = health.json();
     assert_eq!((&health["runtime"], &health["evaluating_servers"]["servers"]), (&"remote".into(), &1.into()));
     assert!(health["evaluating_servers"]["waits_s"].as_f64().is_some(), "{health}");
-    let seen: Value = get(server.address, "/health", &[("cookie", &token_cookie(TOKEN))]).await.json();
+    let seen: Value = get(server.address, "/health", &[&format!("cookie: {}", token_cookie(TOKEN))]).await.json();
     assert_eq!(seen["evaluating_servers_seen"][0]["address"], format!("grpc://{address}/model"));
     assert_eq!(seen["evaluating_servers_seen"][0]["ready"], false);
 

@@ -89,7 +89,7 @@ for batch in 1 8 32; do try "$servers" rate "$grpc" "$batch" 1 4; done
 try "$servers" rate "$grpc" 8 4 4
 try "$servers" rate "$http" 8 1 4
 
-step "A search, against the rate that Triton has while it computes"
+step "A search, against the rate of the same batches without one, and against that of Triton while it computes"
 count() {
     curl -s "127.0.0.1:18100/v2/models/$model/stats" | "$environment/bin/python" -c '
 import json, sys
@@ -98,17 +98,20 @@ parts = stats["inference_stats"]
 print(stats["inference_count"], sum(parts[part]["ns"] for part in ("compute_input", "compute_infer", "compute_output")))'
 }
 compare() {
-    local before after taken
+    local before after taken bare
+    bare=$("$servers" rate "$grpc" "$1" 1 5 | sed 's/.*: \([0-9]*\) evaluations.*/\1/')
     before=$(count)
     taken=$("$program" bench --evaluator "remote:$grpc" --batch "$1" --nodes "$nodes" --json)
     after=$(count)
-    "$environment/bin/python" - "$taken" $before $after <<'PYTHON'
+    "$environment/bin/python" - "$taken" $before $after "$bare" <<'PYTHON'
 import json, sys
 taken, numbers = json.loads(sys.argv[1]), [int(text) for text in sys.argv[2:]]
 positions, seconds = numbers[2] - numbers[0], (numbers[3] - numbers[1]) / 1e9
 # One position is evaluated before the search, to see whether that works.
 search, triton = (positions - 1) / taken["wall_s"], positions / seconds
-print(f"batch {taken['batch']}: {search:.0f} evaluations/s in the search, {triton:.0f} by Triton while it computes: {100 * search / triton:.0f} %")
+bare = numbers[4]
+print(f"batch {taken['batch']}: {search:.0f} evaluations/s in the search; without one {bare} ({100 * search / bare:.0f} %);"
+      f" by Triton while it computes {triton:.0f} ({100 * search / triton:.0f} %)")
 PYTHON
 }
 for batch in 8 32; do try compare "$batch"; done

@@ -11,7 +11,7 @@ use networks::{ActiveDevice, Elsewhere, Network, Planes, Precision, Running, Run
 use tokio::runtime::{Builder, Runtime};
 use tokio::sync::watch;
 
-use crate::address::{Address, Addresses, Protocol};
+use crate::address::{Addresses, Protocol};
 use crate::endpoint::State;
 use crate::keeper;
 use crate::overview::{Listening, Overview};
@@ -54,8 +54,8 @@ pub enum OpenError {
     /// A server holds another network, or cannot say which.
     #[error("{address} is not trusted with the network {network}: {reason}")]
     Refused {
-        /// The server.
-        address: Address,
+        /// The server's address.
+        address: String,
         /// The network's file.
         network: String,
         /// Why, as a clause.
@@ -228,7 +228,7 @@ async fn first_look(pool: &Pool, network: &str) -> Result<(), OpenError> {
     let looks = (0..pool.endpoints.len()).map(|at| pool.look(at, true));
     let mut problems = Vec::new();
     for (endpoint, state) in pool.endpoints.iter().zip(futures::future::join_all(looks).await) {
-        let address = endpoint.address.clone();
+        let address = endpoint.address.to_string();
         match &state {
             State::Ready(_) => {}
             State::Away(reason) => problems.push(format!("{address}: {reason}")),

@@ -31,9 +31,20 @@ version=$("$environment/bin/python" -c 'import sys; print("%d.%d" % sys.version_
 
 work=$(mktemp -d "${TMPDIR:-/tmp}/puctoscope-triton.XXXXXX")
 tritons=() waiting=()
+# end PROCESS: kills a Triton, or a client. The Python processes that a killed Triton leaves behind go too, and the memory they share.
+end() {
+    local child children region
+    children=$(pgrep -P "$1" || true)
+    for child in $children; do
+        region=$(ps -o args= -p "$child" | grep -o 'triton_python_backend_shm_region_[0-9a-f-]*' || true)
+        [ -z "$region" ] || rm -f "/dev/shm/$region"
+    done
+    # shellcheck disable=SC2086 # one word for each of them
+    kill -9 "$1" $children 2>/dev/null || true
+}
 cleanup() {
     for process in "${tritons[@]}" "${waiting[@]}"; do
-        [ -z "$process" ] || kill -9 "$process" 2>/dev/null || true
+        [ -z "$process" ] || end "$process"
     done
     wait 2>/dev/null || true
     rm -rf "$work"
@@ -63,10 +74,9 @@ triton() {
     die "Triton did not start"
 }
 stop() {
-    kill -9 "${tritons[$1]}"
+    end "${tritons[$1]}"
     wait "${tritons[$1]}" 2>/dev/null || true
     tritons[$1]=
-    # Its Python processes end when they notice; the port is free at once.
 }
 address() { echo "$2://127.0.0.1:$((18100 + 10 * $1 + $([ "$2" = grpc ] && echo 1 || echo 0)))/$model"; }
 

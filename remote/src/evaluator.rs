@@ -11,10 +11,11 @@ use networks::{ActiveDevice, Elsewhere, Network, Planes, Precision, Running, Run
 use tokio::runtime::{Builder, Runtime};
 use tokio::sync::watch;
 
-use crate::address::{Address, Addresses, Protocol};
+use crate::address::{Addresses, Protocol};
 use crate::endpoint::State;
 use crate::keeper;
-use crate::pool::{Listening, Overview, Pool};
+use crate::overview::{Listening, Overview};
+use crate::pool::Pool;
 use crate::said::Said;
 
 /// How servers are asked.
@@ -53,8 +54,8 @@ pub enum OpenError {
     /// A server holds another network, or cannot say which.
     #[error("{address} is not trusted with the network {network}: {reason}")]
     Refused {
-        /// The server.
-        address: Box<Address>,
+        /// The server's address.
+        address: String,
         /// The network's file.
         network: String,
         /// Why, as a clause.
@@ -228,16 +229,12 @@ async fn first_look(pool: &Pool, network: &str) -> Result<(), OpenError> {
     let looks = (0..pool.endpoints.len()).map(|at| pool.look(at, true));
     let mut problems = Vec::new();
     for (endpoint, state) in pool.endpoints.iter().zip(futures::future::join_all(looks).await) {
-        let address = endpoint.address.clone();
+        let address = endpoint.address.to_string();
         match &state {
             State::Ready(_) => {}
             State::Away(reason) => problems.push(format!("{address}: {reason}")),
             State::Distrusted(reason) => {
-                return Err(OpenError::Refused {
-                    address: Box::new(address),
-                    network: network.to_owned(),
-                    reason: reason.clone(),
-                });
+                return Err(OpenError::Refused { address, network: network.to_owned(), reason: reason.clone() });
             }
         }
         endpoint.set(state);

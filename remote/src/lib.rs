@@ -9,8 +9,8 @@
 //! # Reading order
 //! [`address`] (where), [`identity`] (what a server must say before it is trusted), `transport` with `grpc`, `messages`,
 //! `http` and `json` (what is sent), `failure` (what can go wrong), `endpoint` (one server: its state, questions to it), `keeper`
-//! (looks after it), `pool` (all of them), [`evaluator`] (the network, as everything else uses one), [`said`] (what people are told
-//! of it), [`repository`] (a model repository for Triton).
+//! (looks after it), `pool` (all of them), `hearing` and [`overview`] (who hears of them), [`evaluator`] (the network, as everything else uses one),
+//! [`said`] (what people are told of it), [`repository`] (a model repository for Triton).
 //!
 //! # Invariants
 //! * **No answer is taken from a server that has not said that it holds the very network**, by the SHA-256 of its file; it is asked
@@ -24,12 +24,14 @@
 pub mod address;
 pub mod evaluator;
 pub mod identity;
+pub mod overview;
 pub mod repository;
 pub mod said;
 
 mod endpoint;
 mod failure;
 mod grpc;
+mod hearing;
 mod http;
 mod json;
 mod keeper;
@@ -41,5 +43,5 @@ pub use address::{Address, Addresses};
 pub use endpoint::Seen;
 pub use evaluator::{OpenError, Remote, Settings};
 pub use identity::{DIGEST, Refusal};
-pub use pool::{Listening, Overview};
+pub use overview::{Listening, Overview};
 pub use said::Said;

@@ -1,6 +1,6 @@
 //! All servers of one network: which one is asked, and what happens when one fails.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use futures::stream::{FuturesUnordered, StreamExt as _};
@@ -8,9 +8,10 @@ use networks::{Output, Planes, Tensors};
 use tokio::sync::watch;
 
 use crate::address::Address;
-use crate::endpoint::{Endpoint, Piece, Seen, State};
+use crate::endpoint::{Endpoint, Piece, State};
 use crate::evaluator::Settings;
 use crate::failure::Failure;
+use crate::hearing::{Hearing, Waits};
 use crate::said::Said;
 
 /// The servers of a network.
@@ -20,23 +21,7 @@ pub(crate) struct Pool {
     tensors: Arc<Tensors>,
     /// Tells of every change of a server's state.
     changes: watch::Sender<()>,
-    waiting: Mutex<Waiting>,
-    listeners: Mutex<Listeners>,
-}
-
-/// Questions that wait for a server.
-#[derive(Debug, Default)]
-struct Waiting {
-    questions: usize,
-    since: Option<Instant>,
-}
-
-type Listener = Arc<dyn Fn(&Said) + Send + Sync>;
-
-#[derive(Default)]
-struct Listeners {
-    next: u64,
-    all: Vec<(u64, Listener)>,
+    pub(crate) hearing: Hearing,
 }
 
 /// Reason why positions were not evaluated.
@@ -51,16 +36,6 @@ pub(crate) enum Unanswered {
     /// All servers take fewer positions.
     #[error("the servers take fewer positions than {0} at once")]
     TooMany(usize),
-}
-
-/// What can be seen of servers from elsewhere, for as long as anybody looks.
-#[derive(Clone)]
-pub struct Overview(Arc<Pool>);
-
-/// Somebody hears what is said until this is dropped.
-pub struct Listening {
-    pool: Arc<Pool>,
-    id: u64,
 }
 
 /// Fewest positions that a batch is cut into for several servers.
@@ -93,8 +68,7 @@ impl Pool {
             settings,
             tensors: Arc::clone(&tensors),
             changes: watch::Sender::new(()),
-            waiting: Mutex::default(),
-            listeners: Mutex::default(),
+            hearing: Hearing::default(),
         }
     }
 
@@ -170,7 +144,7 @@ impl Pool {
                 return Err(Unanswered::GaveUp { after: self.settings.wait, address, reason });
             }
             if waits.is_none() && (busy.is_empty() || clock.elapsed() > WORTH_SAYING) {
-                waits = Some(Waits::begin(self, &format!("{}: {reason}", self.endpoints[at].address)));
+                waits = Some(Waits::begin(&self.hearing, &format!("{}: {reason}", self.endpoints[at].address)));
             }
             let again = if busy.is_empty() { left } else { left.min(pause) };
             let _ = tokio::time::timeout(again, changes.changed()).await;
@@ -251,8 +225,8 @@ impl Pool {
         let before = endpoint.set(state.clone());
         let was_ready = matches!(before, State::Ready(_));
         match said {
-            Some(reason) if was_ready => self.say(&Said::Lost { address: endpoint.address.clone(), reason }),
-            None if !was_ready => self.say(&Said::Back { address: endpoint.address.clone() }),
+            Some(reason) if was_ready => self.hearing.say(&Said::Lost { address: endpoint.address.clone(), reason }),
+            None if !was_ready => self.hearing.say(&Said::Back { address: endpoint.address.clone() }),
             _ => {}
         }
         if before != state {
@@ -279,115 +253,9 @@ impl Pool {
         let last = last.cloned().or_else(|| reasons().next().map(|(at, reason, _)| (at, reason)));
         last.unwrap_or((0, "it is busy".to_owned()))
     }
-
-    pub(crate) fn say(&self, said: &Said) {
-        match said {
-            Said::Lost { .. } | Said::Waiting { .. } => tracing::warn!("{said}"),
-            Said::Back { .. } | Said::GoesOn { .. } => tracing::info!("{said}"),
-        }
-        let all: Vec<Listener> = self.listeners().all.iter().map(|(_, listener)| Arc::clone(listener)).collect();
-        for listener in all {
-            listener(said);
-        }
-    }
-
-    fn listeners(&self) -> MutexGuard<'_, Listeners> {
-        self.listeners.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn waiting(&self) -> MutexGuard<'_, Waiting> {
-        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
-    }
 }
 
 fn piece_of(tensors: &Tensors, positions: &[Planes]) -> Piece {
     let input = tensors.input(positions);
     Piece { positions: positions.len(), shape: input.shape, numbers: input.bytes.into() }
-}
-
-/// A question waits. The first one says so, and the last one that goes on.
-struct Waits<'a>(&'a Pool);
-
-impl<'a> Waits<'a> {
-    fn begin(pool: &'a Pool, reason: &str) -> Self {
-        let is_first = {
-            let mut waiting = pool.waiting();
-            waiting.questions += 1;
-            waiting.since.get_or_insert_with(Instant::now);
-            waiting.questions == 1
-        };
-        if is_first {
-            pool.say(&Said::Waiting { reason: reason.to_owned() });
-        }
-        Self(pool)
-    }
-
-    /// It goes on.
-    fn end(self) {
-        let since = {
-            let waiting = self.0.waiting();
-            (waiting.questions == 1).then_some(waiting.since).flatten()
-        };
-        let pool = self.0;
-        drop(self);
-        if let Some(since) = since {
-            pool.say(&Said::GoesOn { after: since.elapsed() });
-        }
-    }
-}
-
-impl Drop for Waits<'_> {
-    fn drop(&mut self) {
-        let mut waiting = self.0.waiting();
-        waiting.questions -= 1;
-        if waiting.questions == 0 {
-            waiting.since = None;
-        }
-    }
-}
-
-impl Overview {
-    pub(crate) fn new(pool: &Arc<Pool>) -> Self {
-        Self(Arc::clone(pool))
-    }
-
-    /// The servers.
-    #[must_use]
-    pub fn servers(&self) -> Vec<Seen> {
-        self.0.endpoints.iter().map(|endpoint| endpoint.seen()).collect()
-    }
-
-    /// The time for which no server could be asked, where somebody waits for one.
-    #[must_use]
-    pub fn waits_for(&self) -> Option<Duration> {
-        self.0.waiting().since.map(|since| since.elapsed())
-    }
-
-    /// Has `listener` called with everything that is said, on threads of the connections: it must not wait.
-    #[must_use]
-    pub fn listen(&self, listener: impl Fn(&Said) + Send + Sync + 'static) -> Listening {
-        let mut listeners = self.0.listeners();
-        let id = listeners.next;
-        listeners.next += 1;
-        listeners.all.push((id, Arc::new(listener)));
-        Listening { pool: Arc::clone(&self.0), id }
-    }
-}
-
-impl std::fmt::Debug for Overview {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_tuple("Overview").field(&self.servers()).finish()
-    }
-}
-
-impl std::fmt::Debug for Listening {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "Listening({})", self.id)
-    }
-}
-
-impl Drop for Listening {
-    fn drop(&mut self) {
-        self.pool.listeners().all.retain(|(id, _)| *id != self.id);
-    }
 }

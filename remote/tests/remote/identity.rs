@@ -9,7 +9,7 @@ fn refused(manner: Manner) -> String {
     let server = Server::start(&network(), manner);
     let refused = |address: &str| match open(address, settings()).unwrap_err() {
         OpenError::Refused { reason, address: found, network } => {
-            assert_eq!((found.to_string().as_str(), network.as_str()), (address, shipped::FILE));
+            assert_eq!((found.as_str(), network.as_str()), (address, shipped::FILE));
             reason
         }
         other => panic!("{other}"),

@@ -69,14 +69,21 @@ fn a_model_repository_is_written_once() {
 }
 
 /// A server of pages whose shipped network that one evaluates.
-async fn serving(address: &str, token: &str) -> Server {
-    let mut settings = Settings { token: Some(server::analyses::Key::shown(token).hash()), ..settings() };
+async fn serving(address: &str) -> Server {
+    let mut settings = Settings { token: Some(server::analyses::Key::shown(TOKEN).hash()), ..settings() };
     let offer = settings.catalogue.add_shipped().unwrap();
     let how = remote::Settings { look_every: Duration::from_secs(3600), ..remote::Settings::default() };
     let addresses = address.parse().unwrap();
     settings.catalogue.set_servers(Servers { sha256: offer.sha256, addresses, settings: how });
     settings.default_evaluator = format!("network:{}", offer.name);
     Server::start(settings).await
+}
+
+/// Who has the token, with an analysis.
+async fn owner_of(server: &Server) -> Client {
+    let mut client = Client::connect_with(server.address, &token_cookie(TOKEN)).await;
+    client.open(None, None).await;
+    client
 }
 
 const TOKEN: &str = "0123456789abcdef0123";
@@ -91,8 +98,8 @@ async fn digest(owner: &mut Client, evaluator: &str, nodes: u32) -> String {
 #[tokio::test(flavor = "multi_thread")]
 async fn pages_search_with_it_wait_for_it_and_are_not_told_where_it_is() {
     let evaluating = Evaluating::start(&shipped(), Manner::Honest);
-    let server = serving(&evaluating.grpc(), TOKEN).await;
-    let mut owner = server.owner().await;
+    let server = serving(&evaluating.grpc()).await;
+    let mut owner = owner_of(&server).await;
     let evaluator = owner.welcome().default_evaluator.clone();
     let undisturbed = digest(&mut owner, &evaluator, 24).await;
     let device = owner.events.iter().find_map(|event| match event {
@@ -102,7 +109,7 @@ async fn pages_search_with_it_wait_for_it_and_are_not_told_where_it_is() {
     assert_eq!(device.as_deref(), Some("remote, tests 1.0"));
 
     // A cache would answer all of the next one.
-    let mut other = server.owner().await;
+    let mut other = owner_of(&server).await;
     let search = other.search("startpos", &evaluator, &[("batch", "2"), ("cache", "off")]).await;
     let address = tokio::task::spawn_blocking(move || evaluating.kill()).await.unwrap();
     other.ask(Command::Go { search, until: Until::nodes(24) }).await.unwrap();
@@ -138,8 +145,8 @@ async fn a_page_cannot_name_a_server() {
     let stranger = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     stranger.set_nonblocking(true).unwrap();
     let evaluating = Evaluating::start(&shipped(), Manner::Honest);
-    let server = serving(&evaluating.grpc(), TOKEN).await;
-    let mut owner = server.owner().await;
+    let server = serving(&evaluating.grpc()).await;
+    let mut owner = owner_of(&server).await;
     owner.ask(Command::SetGame { fen: "startpos".to_owned(), moves: Vec::new() }).await.unwrap();
     let position = owner.game().current;
     let (address, name) = (stranger.local_addr().unwrap(), networks::shipped::NAME);

@@ -51,10 +51,13 @@ impl Server {
         let model = Model::new(network, manner);
         let state = Arc::new(State { model, questions: AtomicUsize::new(0), positions: AtomicUsize::new(0) });
         let runtime = Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
-        let listener = runtime.block_on(TcpListener::bind(address)).unwrap();
+        // Not in the runtime, so that tests which are in one can start it.
+        let listener = std::net::TcpListener::bind(address).unwrap();
+        listener.set_nonblocking(true).unwrap();
         let address = listener.local_addr().unwrap();
         let shared = Arc::clone(&state);
         runtime.spawn(async move {
+            let listener = TcpListener::from_std(listener).unwrap();
             loop {
                 let (stream, _) = listener.accept().await.unwrap();
                 tokio::spawn(serve(stream, Arc::clone(&shared)));

@@ -38,6 +38,19 @@ pub fn entropy(visits: impl Iterator<Item = u32> + Clone) -> Option<f64> {
     Some(-shares.map(|share| share * Exact::ln(share)).sum::<f64>() + 0.0)
 }
 
+/// Kullback-Leibler divergence of the shares of visits from P, the sum of p ln(p / P), in nats: how far a search went from what its
+/// evaluator said. Of each move its visits and P; `None` without visits, and where a move was visited whose P is 0.
+#[must_use]
+pub fn divergence_from_priors(moves: impl Iterator<Item = (u32, f64)> + Clone) -> Option<f64> {
+    let all: u32 = moves.clone().map(|(visits, _)| visits).sum();
+    let visited = moves.filter(|&(visits, _)| visits > 0);
+    if all == 0 || visited.clone().any(|(_, prior)| prior <= 0.0) {
+        return None;
+    }
+    let share = |visits: u32| f64::from(visits) / f64::from(all);
+    Some(visited.map(|(visits, prior)| share(visits) * Exact::ln(share(visits) / prior)).sum::<f64>() + 0.0)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -51,6 +64,16 @@ mod tests {
             assert!((found - Exact::ln(f64::from(moves))).abs() < 1e-12, "{moves}: {found}");
         }
         assert!(entropy([9, 1].into_iter()) < entropy([5, 5].into_iter()));
+    }
+
+    #[test]
+    fn a_search_that_follows_p_does_not_diverge_from_it() {
+        let of = |moves: &[(u32, f64)]| divergence_from_priors(moves.iter().copied());
+        assert_eq!(of(&[(3, 0.75), (1, 0.25), (0, 0.0)]).unwrap().to_bits(), 0.0_f64.to_bits());
+        let found = of(&[(4, 0.25), (0, 0.75)]).unwrap();
+        assert!((found - Exact::ln(4.0)).abs() < 1e-12, "{found}");
+        assert!(of(&[(1, 0.75), (3, 0.25)]).unwrap() > 0.0);
+        assert_eq!((of(&[(0, 0.5)]), of(&[(1, 0.0), (1, 1.0)])), (None, None));
     }
 
     #[test]

@@ -5,13 +5,14 @@
 //! fault) and with changes of them that are the same in every run.
 //!
 //! # Reading order
-//! [`games`], [`lessons`](mod@lessons), [`moves`], [`positions`] (text that people have); [`uci`](mod@uci) (what chess programs say), [`opinions`] (what other
+//! [`games`], [`lessons`](mod@lessons), [`moves`], [`positions`], [`epd`] (text that people have); [`uci`](mod@uci) (what chess programs say), [`opinions`] (what other
 //! engines say); [`commands`], [`events`], [`analysis`] (messages between page and server, and the effects of commands);
 //! [`document`](mod@document) (games that are edited); [`log`], [`what_if`], [`recording`],
 //! [`stored`] (searches as files, and what may happen in one); [`weights`], [`onnx`], [`training`] (networks). [`form`](mod@form)
 //! holds the common part of messages, [`network`](mod@network) that of networks' files, [`playback`](mod@playback) the questions to a
 //! log, [`headers`] the searches that inputs begin with, [`repeats`] the short form of long files.
 
+pub mod epd;
 pub mod games;
 pub mod lessons;
 pub mod moves;
@@ -57,6 +58,7 @@ pub const TARGETS: &[Target] = &[
     Target { name: "lessons", hold: lessons::hold, changes: 1_500 },
     Target { name: "moves", hold: moves::hold, changes: 100_000 },
     Target { name: "positions", hold: positions::hold, changes: 100_000 },
+    Target { name: "epd", hold: epd::hold, changes: 60_000 },
     Target { name: "uci", hold: uci::hold, changes: 3_000 },
     Target { name: "opinions", hold: opinions::hold, changes: 5_000 },
     Target { name: "commands", hold: commands::hold, changes: 100_000 },

@@ -28,7 +28,7 @@ macro_rules! tests {
     };
 }
 
-tests! { games lessons moves positions uci opinions commands events analysis document log what_if recording stored weights onnx training }
+tests! { games lessons moves positions epd uci opinions commands events analysis document log what_if recording stored weights onnx training }
 
 fn holds(name: &str) {
     let begin = Instant::now();

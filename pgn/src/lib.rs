@@ -3,7 +3,7 @@
 //! [`read_game`] reads one game of a text with everything in it: variations at any depth, comments, glyphs, tags, null moves. [`games`]
 //! finds where the games of a text are, without looking at their moves, so that a list of thousands is there at once. [`write`] writes a
 //! game so that reading it again gives an equal one. [`position::read`] reads a position in every form in which programs and sites copy
-//! one; [`moves::read`] a move however it is written.
+//! one; [`moves::read`] a move however it is written; [`epd::records`] a file of positions with the moves that should be found.
 //!
 //! Nothing is passed over in silence: what cannot be read is a [`Problem`], with its place in the text.
 //!
@@ -11,6 +11,7 @@
 //! comments that end with their line, and does not tell where a word stands.
 
 pub mod encoding;
+pub mod epd;
 pub mod game;
 mod glyphs;
 mod lexer;

@@ -14,6 +14,7 @@ pub mod licences;
 pub mod pages;
 pub mod replay;
 pub mod serve;
+pub mod survey;
 pub mod triton;
 pub mod uci;
 pub mod user;
@@ -21,8 +22,11 @@ pub mod user;
 mod browser;
 pub mod evaluator;
 mod heads;
+mod main_line;
 mod moves;
 pub mod position;
+mod tables;
+mod time_left;
 
 use std::io::{self, Write};
 
@@ -54,6 +58,8 @@ enum Command {
     Analyse(analyse::Options),
     /// Search every position of games in a file, and write what was found into them.
     Annotate(Box<annotate::Options>),
+    /// Search every position of a file (EPD or PGN), and write a table with a row for each.
+    Survey(Box<survey::Options>),
     /// Print what an evaluator says of a position: P of every move, W, D, L, Q, M.
     Evaluate(evaluate::Options),
     /// Open a recording: verify it, say what it holds, and serve a page that shows it.
@@ -114,6 +120,7 @@ impl CommandLine {
             Command::Serve(options) => serve::run(*options),
             Command::Analyse(options) => analyse::run(&options),
             Command::Annotate(options) => annotate::run(&options),
+            Command::Survey(options) => survey::run(&options),
             Command::Evaluate(options) => evaluate::run(&options),
             Command::Replay(options) => replay::run(*options),
             Command::Export(options) => export::run(&options),

@@ -8,7 +8,8 @@ pub(crate) use engine::distribution::INTERVAL;
 /// 100; Lc0's KLD gain. `None` before the root's moves have 200 visits.
 ///
 /// It is computed from the log's newest records, so it depends on the moment alone.
-pub(crate) fn kld_gain<G: Game>(search: &Search<G>) -> Option<f64> {
+#[must_use]
+pub fn kld_gain<G: Game>(search: &Search<G>) -> Option<f64> {
     let tree = search.tree();
     if tree.root_visits() <= 2 * INTERVAL {
         return None;

@@ -24,7 +24,7 @@ mod positions;
 pub mod edits;
 
 pub mod asking;
-mod kld;
+pub mod kld;
 pub mod run;
 
 pub mod feed;

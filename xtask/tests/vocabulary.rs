@@ -4,13 +4,12 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Words that were given up, and what is said in their place.
-const GIVEN_UP: [(&str, &str); 6] = [
+const GIVEN_UP: [(&str, &str); 5] = [
     ("trail", "path"),
     ("twin", "transposition, counterpart or outline"),
     ("twins", "transpositions or counterparts"),
     ("happening", "explanation"),
     ("retrace", "explain"),
-    ("survey", "find"),
 ];
 
 /// Returns the names in a line of code, without what is quoted: test ids and old links keep their words.

@@ -1,6 +1,7 @@
 //! Games from text, as people have them.
 
 mod cases;
+mod epd;
 mod hostile;
 mod kinds;
 mod round_trip;

@@ -1,17 +1,14 @@
 //! `puctoscope export`: a search as tables that other programs read, or as a graph. `docs/export.md` says what each column is.
 //!
 //! # Reading order
-//! [`source`] (a recording or a log), [`column`] (what a table consists of), the tables [`nodes`], [`edges`], [`history`] and
-//! [`about`], the forms in [`form`], the graph in [`dot`], and [`output`], where all of it goes.
+//! [`source`] (a recording or a log), the tables [`nodes`], [`edges`], [`history`] and [`about`], and the graph in [`dot`]. What tables
+//! consist of, and how they become files, is in [`tables`](super::tables).
 
 mod about;
-mod column;
 mod dot;
 mod edges;
-mod form;
 mod history;
 mod nodes;
-mod output;
 mod source;
 mod walk;
 
@@ -22,6 +19,7 @@ use clap::{Args, ValueEnum};
 use engine::games::chess::Chess;
 use engine::{NodeId, Search, Tree};
 
+use super::tables::{column, form, output};
 use crate::failure::Failure;
 use column::{Cell, Column, Head};
 use form::Sink;

@@ -13,6 +13,7 @@ pub struct Direct {
     running: Running,
     encoder: Encoder,
     cache: Cache,
+    cache_entries: usize,
     /// Positions that wait, with what the cache knows of them.
     noted: Vec<(Question, Option<Arc<Answer>>)>,
     /// Positions the network evaluated.
@@ -23,13 +24,18 @@ impl Direct {
     /// A network on a device, asked as one search wants it.
     #[must_use]
     pub fn new(running: Running, encoder: Encoder, cache_entries: usize) -> Self {
-        Self { running, encoder, cache: Cache::new(cache_entries), noted: Vec::new(), evaluations: 0 }
+        Self { running, encoder, cache: Cache::new(cache_entries), cache_entries, noted: Vec::new(), evaluations: 0 }
     }
 
     /// Replaces the cache by an empty one of `entries` answers.
     #[must_use]
     pub fn with_cache_of(self, entries: usize) -> Self {
-        Self { cache: Cache::new(entries), ..self }
+        Self { cache: Cache::new(entries), cache_entries: entries, ..self }
+    }
+
+    /// Forgets all answers.
+    pub fn forget(&mut self) {
+        self.cache = Cache::new(self.cache_entries);
     }
 
     /// The device that really computes.

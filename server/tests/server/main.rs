@@ -38,6 +38,7 @@ mod recordings;
 mod site;
 mod storage;
 mod studies;
+mod survey;
 mod training;
 mod trial;
 mod two_networks;

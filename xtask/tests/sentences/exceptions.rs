@@ -20,9 +20,10 @@ pub(crate) const CRATES: [&str; 15] = [
 ];
 
 /// Files and folders of which nothing is shown on the page, and why.
-pub(crate) const NOT_SHOWN: [(&str, &str); 17] = [
+pub(crate) const NOT_SHOWN: [(&str, &str); 18] = [
     ("server/src/command_line", "printed in a terminal"),
     ("server/src/main.rs", "printed in a terminal"),
+    ("pgn/src/epd", "of files of positions, which the command line reads"),
     ("server/src/serving", "printed in a terminal: the server does not start"),
     ("server/src/site/bundle.rs", "printed in a terminal: the server does not start"),
     ("server/src/tablebase.rs", "printed in a terminal: the server does not start"),

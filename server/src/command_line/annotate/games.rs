@@ -2,11 +2,11 @@
 
 use std::path::Path;
 
-use engine::Game as _;
-use engine::games::chess::{Chess, move_code};
+use engine::games::chess::Chess;
 use report::{Known, Position};
 use shakmaty::Position as _;
 
+use crate::command_line::main_line;
 use crate::failure::Failure;
 
 /// A game, and what is found out about its positions.
@@ -51,28 +51,9 @@ pub(super) fn read(file: &Path) -> Result<Vec<Annotated>, Failure> {
 
 impl Annotated {
     fn new(place: String, game: pgn::Game) -> Self {
-        let mut standing = vec![Chess::new(game.start.clone())];
-        let mut positions = Vec::new();
-        for id in game.main_line() {
-            let before = standing.last().expect("the start at least");
-            let mv = game.nodes[id as usize].mv;
-            positions.push(position(before, mv.map(|mv| move_code(mv).0)));
-            let after = match mv {
-                Some(mv) => {
-                    let mut after = before.clone();
-                    after.play_and_set_root(move_code(mv));
-                    after
-                }
-                // A search knows no passing: what follows it begins anew.
-                None => {
-                    let passed = pgn::moves::after(before.root(), None);
-                    Chess::new(passed.expect("the reader lets nobody pass who may not"))
-                }
-            };
-            standing.push(after);
-        }
-        let last = standing.last().expect("the start at least");
-        positions.push(position(last, None));
+        let played = main_line::standing(&game);
+        let positions = played.iter().map(|(standing, played)| position(standing, *played)).collect();
+        let standing = played.into_iter().map(|(standing, _)| standing).collect();
         Self { place, game, standing, positions }
     }
 

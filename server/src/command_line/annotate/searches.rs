@@ -13,6 +13,7 @@ use wire::{RunState, Until};
 
 use super::games::Annotated;
 use crate::command_line::evaluator::Chosen;
+use crate::command_line::time_left::time_left;
 use crate::failure::Failure;
 
 /// Settings by which positions are searched.
@@ -154,7 +155,8 @@ impl Progress {
             let is_soon = self.said.is_some_and(|said| said.elapsed() < OFTEN);
             if !is_soon || is_whole {
                 self.said = Some(Instant::now());
-                let (done, positions, left) = (self.done, self.positions, self.left());
+                let (done, positions) = (self.done, self.positions);
+                let left = time_left(self.begun, done, positions - done);
                 eprint!("\r\x1b[Kgame {number} of {count}, {players}: position {done} of {positions}{left}");
                 if self.done == self.positions {
                     eprintln!();
@@ -164,19 +166,6 @@ impl Progress {
             }
         } else if is_whole {
             eprintln!("game {number} of {count}, {players}: {all} positions");
-        }
-    }
-
-    /// Time left, if all positions take as long as those so far.
-    fn left(&self) -> String {
-        let seconds =
-            self.begun.elapsed().as_secs_f64() * (self.positions - self.done) as f64 / self.done.max(1) as f64;
-        if self.done == self.positions {
-            String::new()
-        } else if seconds < 90.0 {
-            format!(", about {seconds:.0} s left")
-        } else {
-            format!(", about {:.0} min left", seconds / 60.0)
         }
     }
 }

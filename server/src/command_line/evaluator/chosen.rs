@@ -94,6 +94,18 @@ impl Chosen {
         self.values().name()
     }
 
+    /// Forgets all answers, so that what follows does not depend on what was asked before.
+    pub fn forget(&mut self) {
+        self.judges.iter_mut().for_each(Judge::forget);
+    }
+
+    /// The devices of the networks whose last bits depend on where they are computed, and on what beside them; none where the same
+    /// position has the same answer everywhere.
+    #[must_use]
+    pub fn inexact_devices(&self) -> Vec<String> {
+        self.judges.iter().filter_map(Judge::inexact_device).collect()
+    }
+
     /// Describes the evaluators that are really used, and their devices, in words.
     #[must_use]
     pub fn describe(&self) -> String {

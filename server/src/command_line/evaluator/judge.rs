@@ -7,7 +7,7 @@ use engine::{
     Evaluation, Evaluator as _, Move, Parameters,
     evaluators::Local,
     games::chess::Chess,
-    log::{NamedEvaluator, NetworkId},
+    log::{NamedEvaluator, NetworkArithmetic, NetworkId},
 };
 use networks::names::short_name;
 use networks::{Answer, Encoder, Network, Running, RuntimeError};
@@ -58,6 +58,24 @@ impl Judge {
         match self {
             Self::Network(direct, network) => Self::Network(Box::new(direct.with_cache_of(entries)), network),
             local @ Self::Local(..) => local,
+        }
+    }
+
+    /// Forgets all answers.
+    pub(super) fn forget(&mut self) {
+        match self {
+            Self::Network(direct, _) => direct.forget(),
+            Self::Local(..) => {}
+        }
+    }
+
+    /// The device of a network whose last bits depend on it, and on which positions are evaluated together.
+    pub(super) fn inexact_device(&self) -> Option<String> {
+        match self {
+            Self::Network(direct, _) if direct.arithmetic() == NetworkArithmetic::OnnxRuntime => {
+                Some(direct.device().to_string())
+            }
+            _ => None,
         }
     }
 

@@ -171,6 +171,6 @@ fn what_cannot_be_exported_is_refused() {
     // Nothing else is left beside it, either.
     let hidden = fs::read_dir(folder.path())
         .unwrap()
-        .filter(|entry| entry.as_ref().unwrap().file_name().to_string_lossy().starts_with(".export"));
+        .filter(|entry| entry.as_ref().unwrap().file_name().to_string_lossy().starts_with(".table"));
     assert_eq!(hidden.count(), 0);
 }

@@ -1,15 +1,15 @@
 //! The forms of tables. Each takes row after row and keeps few of them: a tree may have millions.
 
-pub(super) mod csv;
-pub(super) mod jsonl;
-pub(super) mod parquet;
+pub(crate) mod csv;
+pub(crate) mod jsonl;
+pub(crate) mod parquet;
 
 use std::io;
 
 use super::column::Cell;
 
 /// A table that is being written.
-pub(super) trait Sink {
+pub(crate) trait Sink {
     /// Takes a row: a cell for each column.
     fn row(&mut self, cells: &[Cell]) -> io::Result<()>;
 

@@ -8,13 +8,13 @@ use serde_json::Serializer;
 use super::super::column::{Cell, Head};
 use super::Sink;
 
-pub(in super::super) struct Jsonl<'a, W> {
+pub(crate) struct Jsonl<'a, W> {
     names: Vec<&'static str>,
     out: &'a mut W,
 }
 
 impl<'a, W: Write> Jsonl<'a, W> {
-    pub(in super::super) fn new(heads: &[Head], out: &'a mut W) -> Self {
+    pub(crate) fn new(heads: &[Head], out: &'a mut W) -> Self {
         Self { names: heads.iter().map(|head| head.name).collect(), out }
     }
 }

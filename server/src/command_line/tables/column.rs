@@ -1,23 +1,23 @@
 //! Parts of a table: columns with a name and a kind, and cells.
 
 /// A column of a table whose rows are made of `R`.
-pub(super) struct Column<R> {
-    pub(super) head: Head,
-    pub(super) cell: fn(&R) -> Cell,
+pub(crate) struct Column<R> {
+    pub(crate) head: Head,
+    pub(crate) cell: fn(&R) -> Cell,
 }
 
 /// Name and kind of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Head {
-    pub(super) name: &'static str,
-    pub(super) kind: Kind,
+pub(crate) struct Head {
+    pub(crate) name: &'static str,
+    pub(crate) kind: Kind,
     /// True if rows may have nothing there.
-    pub(super) is_optional: bool,
+    pub(crate) is_optional: bool,
 }
 
 /// Kind of a column's cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(crate) enum Kind {
     /// A whole number.
     Whole,
     /// A fraction, in double precision.
@@ -30,7 +30,7 @@ pub(super) enum Kind {
 
 /// Content of a column in a row.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Cell {
+pub(crate) enum Cell {
     /// Nothing.
     Missing,
     /// A whole number.
@@ -44,21 +44,21 @@ pub(super) enum Cell {
 }
 
 /// A column in which each row has something.
-pub(super) const fn column<R>(name: &'static str, kind: Kind, cell: fn(&R) -> Cell) -> Column<R> {
+pub(crate) const fn column<R>(name: &'static str, kind: Kind, cell: fn(&R) -> Cell) -> Column<R> {
     Column { head: Head { name, kind, is_optional: false }, cell }
 }
 
 /// A column in which rows may have nothing.
-pub(super) const fn optional<R>(name: &'static str, kind: Kind, cell: fn(&R) -> Cell) -> Column<R> {
+pub(crate) const fn optional<R>(name: &'static str, kind: Kind, cell: fn(&R) -> Cell) -> Column<R> {
     Column { head: Head { name, kind, is_optional: true }, cell }
 }
 
 impl Cell {
-    pub(super) fn whole(number: impl Into<i64>) -> Self {
+    pub(crate) fn whole(number: impl Into<i64>) -> Self {
         Self::Whole(number.into())
     }
 
-    pub(super) fn text(words: impl Into<String>) -> Self {
+    pub(crate) fn text(words: impl Into<String>) -> Self {
         Self::Text(words.into())
     }
 }

@@ -1,4 +1,4 @@
-//! Where an export goes: standard output, or a file that is there whole or not at all.
+//! Where a table goes: standard output, or a file that is there whole or not at all.
 
 use std::fs::File;
 use std::io::{self, BufWriter, Stdout, Write};
@@ -9,7 +9,7 @@ use tempfile::NamedTempFile;
 use crate::failure::Failure;
 
 /// Place that is written to.
-pub(super) struct Output {
+pub(crate) struct Output {
     place: BufWriter<Place>,
     path: Option<PathBuf>,
 }
@@ -30,7 +30,7 @@ impl Output {
     ///
     /// # Errors
     /// When the file cannot be made.
-    pub(super) fn open(path: Option<&Path>) -> Result<Self, Failure> {
+    pub(crate) fn open(path: Option<&Path>) -> Result<Self, Failure> {
         let place = match path {
             None => Ok(Place::Standard(io::stdout())),
             Some(path) if path.exists() && !path.is_file() => File::options().write(true).open(path).map(Place::Device),
@@ -45,7 +45,7 @@ impl Output {
     ///
     /// # Errors
     /// When something could not be written.
-    pub(super) fn close(mut self, written: io::Result<()>) -> Result<(), Failure> {
+    pub(crate) fn close(mut self, written: io::Result<()>) -> Result<(), Failure> {
         let path = self.path.as_deref();
         match written.and_then(|()| self.place.flush()) {
             Err(error) if path.is_none() && error.kind() == io::ErrorKind::BrokenPipe => {
@@ -104,7 +104,7 @@ fn beside(path: &Path) -> io::Result<NamedTempFile> {
         // As any file is made; the mask of the process still counts.
         file.permissions(std::fs::Permissions::from_mode(0o666));
     }
-    file.prefix(".export").tempfile_in(folder)
+    file.prefix(".table").tempfile_in(folder)
 }
 
 fn cannot(path: Option<&Path>, error: &io::Error) -> Failure {

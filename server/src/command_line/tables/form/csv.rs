@@ -7,12 +7,12 @@ use csv::Writer;
 use super::super::column::{Cell, Head};
 use super::Sink;
 
-pub(in super::super) struct Csv<W: Write> {
+pub(crate) struct Csv<W: Write> {
     writer: Writer<W>,
 }
 
 impl<W: Write> Csv<W> {
-    pub(in super::super) fn new(heads: &[Head], out: W) -> io::Result<Self> {
+    pub(crate) fn new(heads: &[Head], out: W) -> io::Result<Self> {
         let mut writer = Writer::from_writer(out);
         writer.write_record(heads.iter().map(|head| head.name)).map_err(io_error)?;
         Ok(Self { writer })

@@ -16,7 +16,7 @@ use super::Sink;
 /// Rows of a group, which are kept until it is complete.
 const GROUP: usize = 1 << 15;
 
-pub(in super::super) struct Parquet<W: Write + Send> {
+pub(crate) struct Parquet<W: Write + Send> {
     /// `None` once the table has ended.
     writer: Option<SerializedFileWriter<W>>,
     columns: Vec<Column>,
@@ -39,7 +39,7 @@ enum Values {
 }
 
 impl<W: Write + Send> Parquet<W> {
-    pub(in super::super) fn new(heads: &[Head], out: W) -> io::Result<Self> {
+    pub(crate) fn new(heads: &[Head], out: W) -> io::Result<Self> {
         let properties = WriterProperties::builder()
             .set_compression(Compression::SNAPPY)
             .set_created_by(concat!("puctoscope ", env!("CARGO_PKG_VERSION")).to_owned())

@@ -26,7 +26,7 @@ PLAYWRIGHT := env --chdir=end2end ../scripts/onnxruntime.sh ../scripts/node.sh \
 .PHONY: help
 help: ## This list
 	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | column -t -s $$'\t'
-	@echo '  options: NETWORK=file NETWORKS=folder SYZYGY=folder DEVICE=cpu|cuda PRECISION=single|half ADDRESS=127.0.0.1:3000 DATA=folder GPU=1|0 SPEC=smoke'
+	@echo '  options: NETWORK=file NETWORKS=folder SYZYGY=folder DEVICE=cpu|cuda|webgpu PRECISION=single|half ADDRESS=127.0.0.1:3000 DATA=folder GPU=1|0 SPEC=smoke'
 
 # ---- Use ----
 
@@ -47,6 +47,11 @@ bench: build ## Measure what BENCHMARKS.md reports (NETWORK=)
 gpu-proof: native gpu-proof-parts ## Measure an NVIDIA card: outputs, speed, searches, what happens without memory (NETWORK=)
 	@$(STEP) "GPU proof" scripts/gpu_proof.sh
 
+.PHONY: triton-proof
+triton-proof: native ## Try the evaluator remote:URL against a real Triton Inference Server, on the processor
+	@$(STEP) "build the proof" cargo build --release --package remote --example servers
+	@$(STEP) "Triton proof" scripts/triton_proof.sh
+
 .PHONY: gpu-proof-parts
 gpu-proof-parts:
 	@$(STEP) "build the proof" cargo build --release --package networks --example gpu_proof --features cuda,tensorrt
@@ -62,7 +67,7 @@ setup: ## Fetch what building and running need
 	@$(STEP) "rust toolchain" scripts/rust.sh
 	@$(STEP) "wasm toolchain" scripts/wasm-cargo.sh
 	@$(STEP) "font, pieces, openings" scripts/assets.sh || true
-	@$(STEP) "onnxruntime" scripts/onnxruntime.sh || [ -z "$(NETWORK)$(PUCTOSCOPE_ONNXRUNTIME)" ]
+	@$(STEP) "onnxruntime" scripts/onnxruntime.sh || [ -z "$(NETWORK)$(PUCTOSCOPE_ONNXRUNTIME)$(findstring webgpu,$(DEVICE))" ]
 
 .PHONY: build
 build: native site ## Build the server and its site folder
@@ -162,7 +167,7 @@ UNIT := $(if $(filter -p% --package%,$(ARGS)),,--release --workspace)
 
 .PHONY: unit
 unit: ## Run the Rust tests (ARGS="-p engine formula": those of a crate, with this in their names)
-	@$(STEP) "cargo test" scripts/onnxruntime.sh cargo test $(UNIT) $(ARGS)
+	@$(STEP) "cargo test" scripts/webgpu.sh scripts/onnxruntime.sh cargo test $(UNIT) $(ARGS)
 
 .PHONY: uci-test
 uci-test: native ## Test the UCI engine with python-chess, and in a game against Stockfish

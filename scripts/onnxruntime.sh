@@ -5,6 +5,7 @@
 #   onnxruntime.sh COMMAND...  runs COMMAND with that path in PUCTOSCOPE_ONNXRUNTIME
 #
 #   PUCTOSCOPE_ONNXRUNTIME=FILE  use this library (1.24 or newer) and download nothing
+#   DEVICE=webgpu                the build with WebGPU (25 MB), for any vendor's graphics processor
 #   GPU=1                        the CUDA build with its libraries (1.5 GB); GPU=0: never; unset: if a GPU is seen
 set -euo pipefail
 # shellcheck source=scripts/lib.sh
@@ -44,6 +45,11 @@ find_library() {
     if [ -n "${PUCTOSCOPE_ONNXRUNTIME:-}" ]; then
         [ -f "$PUCTOSCOPE_ONNXRUNTIME" ] || die "PUCTOSCOPE_ONNXRUNTIME names no file: $PUCTOSCOPE_ONNXRUNTIME"
         realpath "$PUCTOSCOPE_ONNXRUNTIME"
+        return
+    fi
+    if [[ ${DEVICE:-} == *webgpu* ]]; then
+        [ "$(uname -m)" = x86_64 ] || die "there is no build of ONNX Runtime with WebGPU for $(uname -m)"
+        download onnxruntime-webgpu "ONNX Runtime with WebGPU (25 MB)" || die "could not fetch ONNX Runtime with WebGPU"
         return
     fi
     local gpu=${GPU:-}

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Starts the server that was built. Its options are those of make: NETWORK=file, NETWORKS=folder, SYZYGY=folder, DEVICE=cpu|cuda,
+# Starts the server that was built. Its options are those of make: NETWORK=file, NETWORKS=folder, SYZYGY=folder, DEVICE=cpu|cuda|webgpu,
 # PRECISION=single|half, ADDRESS=host:port, DATA=folder, GPU=1|0.
 set -euo pipefail
 # shellcheck source=scripts/lib.sh
@@ -15,7 +15,7 @@ command=("$target/release/puctoscope" serve --site "${PUCTOSCOPE_SITE:-$target/s
 
 if "$root/scripts/onnxruntime.sh" >/dev/null; then
     command=("$root/scripts/onnxruntime.sh" "${command[@]}")
-elif [ -n "${NETWORK:-}${PUCTOSCOPE_ONNXRUNTIME:-}" ]; then
+elif [ -n "${NETWORK:-}${PUCTOSCOPE_ONNXRUNTIME:-}" ] || [[ ${DEVICE:-} == *webgpu* ]]; then
     die "ONNX Runtime was asked for and is not here"
 else
     say "going on without ONNX Runtime: the page says that networks cannot be used, and searches with classical"

@@ -93,11 +93,11 @@ pub fn shell(document: Document) -> impl IntoView {
                 <meta name="description" content=say::frame::description() />
                 <meta name="color-scheme" content="light dark" />
                 <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-                {early_worker()}
+                {early_start()}
                 {has_font.then(|| font(&options))}
                 {language::messages(language, &options.site_pkg_dir)}
                 <link rel="stylesheet" href=style />
-                {(!pages::is_plain()).then(|| view! { <HydrationScripts options /> })}
+                {(!pages::is_plain()).then(|| scripts(options))}
                 <MetaTags />
             </head>
             <body>
@@ -114,23 +114,31 @@ fn font(options: &LeptosOptions) -> impl IntoView + use<> {
     view! { <link rel="preload" href=address r#as="font" type="font/woff2" crossorigin="anonymous" /> }
 }
 
-/// Starts the worker with the document where the page will search in it: it takes as long to wake up as the page.
+/// The page's program. The script that fetches parts is asked for with it, because nothing begins without.
+fn scripts(options: LeptosOptions) -> impl IntoView {
+    let parts = format!("/{}/parts.js", options.site_pkg_dir);
+    view! {
+        <link rel="modulepreload" href=parts />
+        <HydrationScripts options />
+    }
+}
+
+/// Starts the worker with the document where the page will search in it: it takes as long to wake up as the page. The files of what a
+/// lesson shows first are fetched meanwhile as well.
 #[cfg(feature = "ssr")]
-fn early_worker() -> Option<impl IntoView> {
+fn early_start() -> Option<impl IntoView> {
     let (path, query) = address::current();
-    let searches_here = if path == "/" {
-        page::link::Link::of_query(&query).in_browser
-    } else {
-        path.strip_prefix(lesson::FOLDER).is_some_and(|slug| lesson::is_one(slug) && !lesson::is_of_bench(slug))
-    };
-    searches_here.then(
-        || view! { <script nonce=leptos::nonce::use_nonce() inner_html=transport::worker::early_start()></script> },
-    )
+    let slug = path.strip_prefix(lesson::FOLDER);
+    let is_lesson = slug.is_some_and(|slug| lesson::is_one(slug) && !lesson::is_of_bench(slug));
+    let searches_here = is_lesson || path == "/" && page::link::Link::of_query(&query).in_browser;
+    let ahead = if is_lesson { r#"self.puctoscopeParts=["game_board","search_tree"];"# } else { "" };
+    let script = format!("{ahead}{}", transport::worker::early_start());
+    searches_here.then(|| view! { <script nonce=leptos::nonce::use_nonce() inner_html=script></script> })
 }
 
 /// The document is only made on the server.
 #[cfg(not(feature = "ssr"))]
-fn early_worker() -> Option<impl IntoView> {
+fn early_start() -> Option<impl IntoView> {
     None::<()>
 }
 

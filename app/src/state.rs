@@ -153,7 +153,7 @@ pub struct Analysis {
     pub networks: Menu,
     /// Whether the dialog with all parameters is open.
     pub parameters_open: RwSignal<bool>,
-    /// Whether the dialog with the analyses that the browser keeps is open.
+    /// True while the dialog with the analyses that the browser keeps is open.
     pub kept_open: RwSignal<bool>,
     /// The chapter of a study that the page's link names.
     pub study: StoredValue<Option<InStudy>>,

@@ -22,7 +22,7 @@ use crate::{clock, dropping, reading, recording, storage};
 struct Wiring {
     inbox: Inbox,
     in_browser: bool,
-    /// Whether the analysis is kept: a lesson's, or one in a frame of another site, is not.
+    /// True if the analysis is kept: a lesson's, or one in a frame of another site, is not.
     is_kept: bool,
     looking: Looking,
     recordings: Recordings,

@@ -240,3 +240,22 @@ test("each depth introduces itself once", async ({ page }) => {
   await expect(analysis.test("status-digest")).toBeEnabled();
   await expect(analysis.test("welcome")).toBeHidden();
 });
+
+for (const locale of ["en", "de"]) {
+  test.describe(`in ${locale}`, () => {
+    test.use({ locale, viewport: { width: 390, height: 844 } });
+
+    test("the introduction leaves the tabs and the evaluation of a phone free", async ({ page }) => {
+      const analysis = new AnalysisPage(page);
+      for (const query of ["", "?fen=startpos&evaluator=uniform&simulations=60"]) {
+        await page.goto(`/${query}`);
+        const place = async (id: string) => (await analysis.test(id).boundingBox())!;
+        await expect(async () => {
+          const [box, tabs, value] = [await place("welcome"), await place("pane-board"), await place("evaluation")];
+          expect(box.y + box.height, query).toBeLessThanOrEqual(tabs.y);
+          expect(box.y, query).toBeGreaterThanOrEqual(value.y + value.height);
+        }).toPass();
+      }
+    });
+  });
+}

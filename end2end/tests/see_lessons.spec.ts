@@ -95,3 +95,16 @@ test("nothing is said of a search that has not begun", async ({ page }) => {
   const heard = await page.evaluate(() => (window as unknown as { heard: string[] }).heard);
   expect(heard.filter((words) => /\b0 nodes/.test(words)), heard.join(" | ")).toEqual([]);
 });
+
+test("what a lesson shows first is fetched before the page is awake", async ({ page }) => {
+  const lesson = new LessonPage(page, "mouse");
+  const asked = ["split_search_tree.wasm", "split_game_board.wasm"].map((file) => page.waitForRequest((request) => request.url().endsWith(file)));
+  await page.route(/puctoscope\.wasm$/, async (route) => {
+    await Promise.all(asked);
+    await route.continue();
+  });
+  await lesson.openLesson("select");
+  const times = (file: string) =>
+    page.evaluate((file) => performance.getEntriesByType("resource").filter((one) => one.name.endsWith(file)).length, file);
+  expect(await times("split_search_tree.wasm"), "and only once").toBe(1);
+});

@@ -271,8 +271,9 @@ impl Asking {
 
 fn options() -> Options {
     let library =
-        LibraryOptions { runtime: None, onnxruntime: None, device: Device::Cpu, precision: Precision::Single };
-    let evaluator = EvaluatorOptions { evaluator: Some(EvaluatorName::Classical), network: None, threads: 1, library };
+        LibraryOptions { runtime: None, onnxruntime: None, device: Device::Cpu.into(), precision: Precision::Single };
+    let evaluator =
+        EvaluatorOptions { evaluator: Some(EvaluatorName::Classical.into()), network: None, threads: Some(1), library };
     Options {
         evaluator,
         policy: PolicyOptions::default(),

@@ -52,7 +52,7 @@ fn allowed(precision: Precision) -> f32 {
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = env::args().skip(1).collect();
-    let file = arguments.first().ok_or("usage: gpu_proof NETWORK|shipped [cuda|tensorrt|cpu]")?;
+    let file = arguments.first().ok_or("usage: gpu_proof NETWORK|shipped [cuda|tensorrt|webgpu|cpu]")?;
     let device: Device = arguments.get(1).map_or("cuda", String::as_str).parse()?;
     let runtime = Runtime::load(&library::locate().ok_or("no ONNX Runtime library found")?)?;
     let network = match file.as_str() {

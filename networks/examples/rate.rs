@@ -17,7 +17,7 @@ const POSITIONS: usize = 256;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = env::args().skip(1).collect();
-    let file = arguments.first().ok_or("usage: rate NETWORK [auto|cuda|tensorrt|cpu]")?;
+    let file = arguments.first().ok_or("usage: rate NETWORK [auto|cuda|tensorrt|webgpu|cpu]")?;
     let device = arguments.get(1).map_or("cpu", String::as_str).parse()?;
     let runtime = Runtime::load(&library::locate().ok_or("no ONNX Runtime library found")?)?;
     let network = Network::open(Path::new(file), &Limits::default())?;

@@ -1,14 +1,14 @@
-//! Residual networks computed by this crate itself: no library, no threads, the same bits on every machine and in wasm.
+//! Residual networks computed by this crate itself: no library, the same bits on every machine, on any number of threads and in wasm.
 //!
 //! # Reading order
-//! `plan` (the layers, packed when a network is opened, and counted by `needs` before), `run` (the layers, one after the
-//! other), `heads` (what comes after the tower). What they are made of: `winograd` (3x3 convolutions by fewer products),
+//! `plan` (the layers, packed when a network is opened, and counted by `needs` before), `hands` (batches, shared out among
+//! threads), `run` (the layers, one after the other), `heads` (what comes after the tower). What they are made of: `winograd` (3x3 convolutions by fewer products),
 //! `matrix` (weights, in the order in which they are read), `kernels` (the loops), `variant` (for which instructions they are
 //! compiled), `activation`, `aligned`.
 //!
 //! # The same bits everywhere
 //! * Every number is a fixed tree of additions and multiplications, written in the kernels: sums go over the inputs in their
-//!   order. Lanes of vectors, batches and blocks only decide which trees are computed together.
+//!   order. Lanes of vectors, batches, threads and blocks only decide which trees are computed together.
 //! * Nothing is fused or reordered: Rust does neither by itself, and no kernel asks for it.
 //! * Transcendental functions are `libm`'s.
 //!
@@ -19,6 +19,7 @@
 
 mod activation;
 mod aligned;
+mod hands;
 mod heads;
 mod kernels;
 mod matrix;
@@ -41,11 +42,10 @@ use engine::{Evaluation, Move};
 use crate::device::Precision;
 use crate::evaluation::{Output, Outputs, Values};
 use crate::lc0::planes::Planes;
-use crate::lc0::policy::MOVES;
 use crate::network::Network;
 
+use hands::Hands;
 use plan::Plan;
-use run::Buffers;
 
 pub use variant::Variant;
 
@@ -53,26 +53,14 @@ pub use variant::Variant;
 /// is another whenever some order of summation changes.
 pub const ARITHMETIC: NetworkArithmetic = NetworkArithmetic::Embedded;
 
-/// A residual network, ready to evaluate positions. Runs one batch at a time, on the thread that calls it.
+/// A residual network, ready to evaluate positions. Runs one batch at a time, on the thread that calls it and perhaps others.
 #[derive(Debug)]
 pub struct Embedded {
     plan: Arc<Plan>,
     variant: Variant,
     stopper: Stopper,
     largest_batch: usize,
-    buffers: Buffers,
-    results: Results,
-}
-
-/// Outputs of the last run, row by row.
-#[derive(Debug)]
-struct Results {
-    /// 1858 logits a row.
-    policy: Vec<f32>,
-    /// Three probabilities a row, or one value.
-    value: Vec<f32>,
-    /// One number a row, or none at all.
-    moves_left: Vec<f32>,
+    hands: Hands,
 }
 
 /// Reason why a network is not one that can be computed here.
@@ -175,15 +163,16 @@ impl Embedded {
         Self::with(Arc::clone(&self.plan), self.variant, self.largest_batch)
     }
 
+    /// Has so many threads share each batch, of those that there are positions for. No bit depends on their number.
+    #[must_use]
+    pub fn with_threads(self, threads: u16) -> Self {
+        let hands = Hands::new(&self.plan, self.largest_batch, threads.into());
+        Self { hands, ..self }
+    }
+
     fn with(plan: Arc<Plan>, variant: Variant, largest_batch: usize) -> Self {
-        let moves_left = if plan.moves_left.is_some() { largest_batch } else { 0 };
-        let results = Results {
-            policy: Vec::with_capacity(largest_batch * MOVES),
-            value: Vec::with_capacity(largest_batch * plan.value.outputs()),
-            moves_left: Vec::with_capacity(moves_left),
-        };
-        let buffers = Buffers::new(&plan, largest_batch);
-        Self { plan, variant, stopper: Stopper::default(), largest_batch, buffers, results }
+        let hands = Hands::new(&plan, largest_batch, 1);
+        Self { plan, variant, stopper: Stopper::default(), largest_batch, hands }
     }
 
     /// Returns the kernels in use.
@@ -232,7 +221,7 @@ impl Embedded {
     }
 
     /// Evaluates 1 to [`largest_batch`](Self::largest_batch) positions, each as if it were alone. The result lives until the
-    /// next run; nothing is allocated.
+    /// next run; nothing is allocated for one.
     ///
     /// # Errors
     /// If the batch is empty or too large, the run is stopped, or the network gives numbers that are not finite.
@@ -240,20 +229,17 @@ impl Embedded {
         if batch.is_empty() || batch.len() > self.largest_batch {
             return Err(EmbeddedError::BatchSize { found: batch.len(), largest: self.largest_batch });
         }
-        self.results.policy.clear();
-        self.results.value.clear();
-        self.results.moves_left.clear();
-        for piece in batch.chunks(run::piece(batch.len())) {
-            run::evaluate(&self.plan, self.variant, &mut self.buffers, piece, &self.stopper, &mut self.results)?;
-        }
-        let Results { policy, value, moves_left } = &self.results;
-        for (output, numbers) in [("policy", policy), ("value", value), ("moves left", moves_left)] {
+        let results = self.hands.evaluate(&self.plan, self.variant, batch, &self.stopper)?;
+        let heads = [("policy", &results.policy), ("value", &results.value), ("moves left", &results.moves_left)];
+        for (output, numbers) in heads {
             if !numbers.iter().all(|number| number.is_finite()) {
                 return Err(EmbeddedError::NotFinite { output });
             }
         }
+        let value = &results.value;
         let values = if self.plan.value.outputs() == 3 { Values::Wdl(value) } else { Values::Scalar(value) };
-        Ok(Outputs::new(policy, values, self.plan.moves_left.is_some().then_some(moves_left)))
+        let moves_left = self.plan.moves_left.is_some().then_some(&*results.moves_left);
+        Ok(Outputs::new(&results.policy, values, moves_left))
     }
 
     /// Evaluates positions and hands back owned results.

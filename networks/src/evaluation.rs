@@ -23,6 +23,43 @@ pub enum Values<'a> {
     Scalar(&'a [f32]),
 }
 
+/// Reason why what a network gave is no evaluation.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum OutputError {
+    /// A tensor of another shape than the network declares.
+    #[error("the network gave {found} numbers in {output} where {expected} are needed")]
+    Shape {
+        /// The tensor's name.
+        output: String,
+        /// Numbers given.
+        found: usize,
+        /// Numbers needed.
+        expected: usize,
+    },
+    /// A number that is none.
+    #[error("the network gave a number in {output} that is not finite")]
+    NotFinite {
+        /// The tensor's name.
+        output: String,
+    },
+}
+
+/// Checks an output of a graph, which is hostile: it must have as many numbers as are expected, and those that are taken must be finite.
+pub(crate) fn check_output(
+    found: usize,
+    expected: usize,
+    taken: &[f32],
+    name: impl FnOnce() -> String,
+) -> Result<(), OutputError> {
+    if found != expected {
+        return Err(OutputError::Shape { output: name(), found, expected });
+    }
+    if taken.iter().any(|number| !number.is_finite()) {
+        return Err(OutputError::NotFinite { output: name() });
+    }
+    Ok(())
+}
+
 /// The evaluation of one position, borrowed.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct OutputRef<'a> {

@@ -43,11 +43,14 @@ pub mod question;
 pub mod running;
 #[cfg(feature = "runtime")]
 pub mod runtime;
+#[cfg(feature = "runtime")]
+pub mod several;
 pub mod tensors;
 
 pub mod container;
 pub mod description;
 pub mod device;
+pub mod devices;
 pub mod error;
 pub mod names;
 mod protobuf;
@@ -57,10 +60,11 @@ pub mod shipped;
 pub use cache::Cache;
 pub use container::Limits;
 pub use description::Description;
-pub use device::{ActiveDevice, Device, Precision, Refused};
+pub use device::{ActiveDevice, Adapter, AdapterKind, Device, Precision, Refused};
+pub use devices::{Devices, Place, UnknownDevices};
 pub use engine::parameters::HistoryFill;
 pub use error::{NetworkError, Problem};
-pub use evaluation::{Output, OutputRef, Outputs};
+pub use evaluation::{Output, OutputError, OutputRef, Outputs};
 pub use lc0::encoder::Input;
 pub use lc0::format::InputFormat;
 pub use lc0::plane_names::plane_name;
@@ -72,7 +76,9 @@ pub use library::LibraryError;
 pub use network::Network;
 pub use question::{Answer, Encoder, Question};
 #[cfg(feature = "runtime")]
-pub use running::{OpenError, Running, RuntimeName, Stopper, Wanted};
+pub use running::{Elsewhere, OpenError, Running, RuntimeName, StopElsewhere, Stopper, Wanted};
 #[cfg(feature = "runtime")]
-pub use runtime::{Backend, Runtime, RuntimeError, Stair, good_batch};
+pub use runtime::{Backend, Lost, Runtime, RuntimeError, Stair, good_batch};
+#[cfg(feature = "runtime")]
+pub use several::Standing;
 pub use tensors::{TensorError, Tensors};

@@ -1,24 +1,32 @@
 //! Graphs run by ONNX Runtime, a library loaded while the program runs. The only module that names `ort`.
 //!
-//! [`Runtime`] is the loaded library, [`Backend`] (in `backend`) a network on a device, placed there by `provider`,
-//! with its memory in `buffers`. Which device really computes is asked of the library, never assumed: a provider that
+//! [`Runtime`] is the loaded library, [`Backend`] (in `backend`) a network on a device, which is a `choice`, placed there by
+//! `provider` (and for `webgpu` on an `adapter`), with its batches cut by `sizes` and its memory in `buffers`. Which device really computes is asked of the library, never assumed: a provider that
 //! cannot work may leave the whole graph to the CPU without a word.
 
 mod backend;
 
+#[cfg(feature = "webgpu")]
+pub(crate) mod adapter;
 mod buffers;
+mod choice;
+mod lost;
 mod provider;
+mod sizes;
 mod staircase;
+mod webgpu;
 
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use ort::environment::Environment;
 
-use crate::device::Device;
+use crate::devices::Place;
+use crate::evaluation::OutputError;
 use crate::library::{self, LibraryError};
 
 pub use backend::{Backend, Stopper};
+pub use lost::Lost;
 pub(crate) use staircase::staircase;
 pub use staircase::{Stair, good_batch};
 
@@ -54,7 +62,7 @@ pub enum RuntimeError {
     #[error("device {device} cannot be used: {reason}")]
     Device {
         /// The device asked for.
-        device: Device,
+        device: Place,
         /// Message of the library.
         reason: String,
     },
@@ -72,25 +80,15 @@ pub enum RuntimeError {
     /// The library fails while it computes.
     #[error("ONNX Runtime failed while it ran the network: {0}")]
     Run(String),
+    /// Who evaluates in another place has not.
+    #[error("{0}")]
+    Elsewhere(String),
     /// A [`Stopper`] ended the run.
     #[error("the evaluation was stopped")]
     Stopped,
-    /// The network gives tensors of another shape than it declares.
-    #[error("the network gave {found} numbers in {output} where {expected} are needed")]
-    Shape {
-        /// The tensor's name.
-        output: String,
-        /// Numbers given.
-        found: usize,
-        /// Numbers needed.
-        expected: usize,
-    },
     /// The network gives something that is no evaluation.
-    #[error("the network gave a number in {output} that is not finite")]
-    NotFinite {
-        /// The tensor's name.
-        output: String,
-    },
+    #[error(transparent)]
+    Output(#[from] OutputError),
 }
 
 /// The one runtime of this process.
@@ -116,9 +114,16 @@ impl Runtime {
         let environment = builder
             .with_name("puctoscope")
             .with_telemetry(false)
+            .with_logger(Arc::new(webgpu::hear))
             .build()
             .map_err(|error| RuntimeError::Start(error.to_string()))?;
         Ok(loaded.insert(Self { environment, path, version, threads: 1 }).clone())
+    }
+
+    /// Returns the path of the library that this process has loaded, if it has.
+    #[must_use]
+    pub fn loaded() -> Option<PathBuf> {
+        LOADED.lock().unwrap_or_else(PoisonError::into_inner).as_ref().map(|runtime| runtime.path.clone())
     }
 
     /// Returns the library for backends that compute a batch on `threads` threads, where a CPU does it.

@@ -1,10 +1,10 @@
-//! A graph's input and outputs as bytes, for whoever runs it elsewhere: ONNX Runtime in a browser, which is another program there.
+//! A graph's input and outputs as bytes, for whoever runs it elsewhere: ONNX Runtime in a browser, which is another program there, and servers.
 //!
 //! What comes back is checked as `runtime::Backend` does: a graph is hostile, and so is what it computes.
 
 use half::f16;
 
-use crate::evaluation::{Output, Outputs, Values};
+use crate::evaluation::{Output, OutputError, Outputs, Values, check_output};
 use crate::lc0::planes::{CELLS, PLANES, Planes};
 use crate::lc0::policy::MOVES;
 use crate::network::Network;
@@ -40,22 +40,9 @@ pub enum TensorError {
         /// Outputs needed.
         expected: usize,
     },
-    /// A tensor of another shape than the graph declares.
-    #[error("the network gave {found} numbers in {output} where {expected} are needed")]
-    Shape {
-        /// The tensor's name.
-        output: String,
-        /// Numbers given.
-        found: usize,
-        /// Numbers needed.
-        expected: usize,
-    },
     /// Something that is no evaluation.
-    #[error("the network gave a number in {output} that is not finite")]
-    NotFinite {
-        /// The tensor's name.
-        output: String,
-    },
+    #[error(transparent)]
+    Output(#[from] OutputError),
 }
 
 impl Tensors {
@@ -82,6 +69,12 @@ impl Tensors {
     #[must_use]
     pub fn batch(&self) -> Option<usize> {
         self.signature.batch
+    }
+
+    /// Returns whether the second output has probabilities of win, draw and loss, and not one value.
+    #[must_use]
+    pub fn gives_wdl(&self) -> bool {
+        matches!(self.signature.value, ValuePort::Wdl(_))
     }
 
     /// The outputs that are read, in the order in which [`read`](Self::read) takes them.
@@ -116,7 +109,7 @@ impl Tensors {
         if outputs.len() != expected {
             return Err(TensorError::Outputs { found: outputs.len(), expected });
         }
-        let is_wdl = matches!(self.signature.value, ValuePort::Wdl(_));
+        let is_wdl = self.gives_wdl();
         let widths = [MOVES, if is_wdl { 3 } else { 1 }, 1];
         let mut read = Vec::with_capacity(expected);
         for ((port, bytes), width) in self.outputs().zip(outputs).zip(widths) {
@@ -132,19 +125,14 @@ impl Tensors {
 
 /// The first of the numbers of an output that must have so many.
 fn numbers(port: &Port, bytes: &[u8], expected: usize, wanted: usize) -> Result<Vec<f32>, TensorError> {
-    let output = || port.name.clone();
     let (numbers, width): (Vec<f32>, _) = match port.element {
         Element::F32 => (bytes.as_chunks().0.iter().take(wanted).map(|&bytes| f32::from_le_bytes(bytes)).collect(), 4),
         Element::F16 | Element::Bf16 => {
             (bytes.as_chunks().0.iter().take(wanted).map(|&bytes| f16::from_le_bytes(bytes).to_f32()).collect(), 2)
         }
     };
-    if bytes.len() != expected * width {
-        return Err(TensorError::Shape { output: output(), found: bytes.len() / width, expected });
-    }
-    if numbers.iter().any(|number| !number.is_finite()) {
-        return Err(TensorError::NotFinite { output: output() });
-    }
+    // Part of a number is one too many.
+    check_output(bytes.len().div_ceil(width), expected, &numbers, || port.name.clone())?;
     Ok(numbers)
 }
 

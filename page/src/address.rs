@@ -18,7 +18,7 @@ pub const PAUSE: f64 = 500.0;
 /// What the page's address says.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub enum Address {
-    /// What is being carried out: the page was opened with it.
+    /// The link that the page was opened with, and that is being carried out.
     #[default]
     Given,
     /// Something else than what is seen.

@@ -126,6 +126,27 @@ fn the_pattern_with_the_most_words_fits() {
 
 #[cfg(feature = "all")]
 #[test]
+fn what_computes_is_named_in_the_language() {
+    assert_eq!(in_german("CPU, ONNX Runtime 1.31.1"), "CPU, ONNX Runtime 1.31.1");
+    assert_eq!(in_german("CUDA, half precision, ONNX Runtime 1.31.1"), "CUDA, halbe Genauigkeit, ONNX Runtime 1.31.1");
+    assert_eq!(
+        in_german("WebGPU on SwiftShader Device (Subzero), software adapter, ONNX Runtime 1.27.0"),
+        "WebGPU auf SwiftShader Device (Subzero), Adapter aus Software, ONNX Runtime 1.27.0"
+    );
+    assert_eq!(
+        in_german("CUDA 0 + CPU, mixed: the digest cannot be repeated, ONNX Runtime 1.31.1"),
+        "CUDA 0 + CPU, gemischt: Der Digest lässt sich nicht wiederholen, ONNX Runtime 1.31.1"
+    );
+    assert_eq!(
+        in_german("device cuda:1 was taken out: the adapter was lost"),
+        "Das Gerät cuda:1 rechnet nicht mehr mit: Der Adapter ging verloren"
+    );
+    let refused = in_german("device webgpu cannot be used: Vulkan has no driver here");
+    assert_eq!(refused, "Das Gerät webgpu ist nicht zu gebrauchen: Vulkan hat hier keinen Treiber");
+}
+
+#[cfg(feature = "all")]
+#[test]
 fn what_is_put_in_may_choose_and_may_be_empty() {
     assert_eq!(in_german("There are 1 more remarks of this kind."), "Es gibt noch eine solche Anmerkung.");
     assert_eq!(in_german("There are 7 more remarks of this kind."), "Es gibt noch 7 solche Anmerkungen.");

@@ -41,7 +41,7 @@ fn make(options: &Options) -> Result<(), Failure> {
     let settings = Settings {
         runtime: None,
         library: options.library.path(),
-        device: options.library.device,
+        devices: options.library.device.clone(),
         precision: options.library.precision,
         largest_batch: 1,
         cache_entries: 0,

@@ -15,6 +15,7 @@ pub mod pages;
 pub mod replay;
 pub mod serve;
 pub mod survey;
+pub mod triton;
 pub mod uci;
 pub mod user;
 
@@ -73,6 +74,8 @@ enum Command {
     Describe(describe::Options),
     /// Write the ONNX graph of a network file.
     Convert(convert::Options),
+    /// Write a model repository for Triton Inference Server, which evaluates a network for --evaluator remote:URL.
+    Triton(triton::Options),
     /// Measure the speed of the search.
     Bench(bench::Options),
     /// Write the documents of a site that any host can serve, into its folder.
@@ -125,6 +128,7 @@ impl CommandLine {
             Command::User(options) => user::run(&options),
             Command::Describe(options) => describe::run(&options),
             Command::Convert(options) => convert::run(&options),
+            Command::Triton(options) => triton::run(&options),
             Command::Bench(options) => bench::run(&options),
             #[cfg(feature = "views")]
             Command::Pages(options) => pages::run(&options),

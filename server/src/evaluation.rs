@@ -9,7 +9,7 @@
 //! # Reading order
 //! [`networks::question`] (what is asked and answered), [`service`] (one network with its worker), [`queue`] (fair turns),
 //! [`watch`] (ends runs that take too long), [`networks::cache`], [`catalogue`] (the networks on offer, run when first used), [`trial`]
-//! (uploaded ones, run in another process first), [`direct`] (the same without threads, for the command line), [`raw`] (one
+//! (uploaded ones, run in another process first), [`elsewhere`] (what other servers evaluate), [`direct`] (the same without threads, for the command line), [`raw`] (one
 //! position, to be looked at).
 //!
 //! # Invariants
@@ -24,6 +24,7 @@ pub mod watch;
 
 pub mod catalogue;
 pub mod direct;
+pub mod elsewhere;
 pub mod raw;
 pub mod trial;
 

@@ -1,4 +1,5 @@
-//! Names of evaluators that are networks: `network:NAME`, or `embedded:NAME` and `onnxruntime:NAME` where it is said what computes them.
+//! Names of evaluators that are networks: `network:NAME`, or `embedded:NAME`, `onnxruntime:NAME` and `remote:NAME` where it is said what
+//! computes them.
 
 /// What computes a network.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -7,6 +8,8 @@ pub enum Runtime {
     Embedded,
     /// ONNX Runtime.
     OnnxRuntime,
+    /// Servers that whoever runs this one has named. Their addresses are in no evaluator's name.
+    Remote,
 }
 
 /// A network, and what shall compute it.
@@ -19,8 +22,12 @@ pub struct NamedNetwork<'a> {
 }
 
 /// What stands before a network's name, by who computes it.
-const BEGINNINGS: [(Option<Runtime>, &str); 3] =
-    [(None, "network"), (Some(Runtime::Embedded), "embedded"), (Some(Runtime::OnnxRuntime), "onnxruntime")];
+const BEGINNINGS: [(Option<Runtime>, &str); 4] = [
+    (None, "network"),
+    (Some(Runtime::Embedded), "embedded"),
+    (Some(Runtime::OnnxRuntime), "onnxruntime"),
+    (Some(Runtime::Remote), "remote"),
+];
 
 impl<'a> NamedNetwork<'a> {
     /// Reads an evaluator's name; `None` where it is no network's.
@@ -45,7 +52,7 @@ mod tests {
 
     #[test]
     fn names_say_who_computes() {
-        for runtime in [None, Some(Runtime::Embedded), Some(Runtime::OnnxRuntime)] {
+        for runtime in [None, Some(Runtime::Embedded), Some(Runtime::OnnxRuntime), Some(Runtime::Remote)] {
             let named = NamedNetwork { name: "maia: 1900", runtime };
             assert_eq!(NamedNetwork::read(&named.evaluator()), Some(named));
         }

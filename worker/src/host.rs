@@ -16,7 +16,7 @@ use wire::{Command, Request, worker::Answer};
 use crate::evaluating::{Answered, Evaluating};
 use crate::kept::{self, Kept};
 use crate::log::Piece;
-use crate::network::{Asked, Loaded, NETWORK};
+use crate::network::{Asked, Loaded, named, of_network};
 use crate::{post, scope, shelf, trained};
 
 /// Time that it searches before it listens again.
@@ -41,7 +41,7 @@ struct Host {
 
 thread_local! {
     static HOST: RefCell<Host> = RefCell::new(Host {
-        solo: Solo::new(Limits::default()).offering(&format!("{NETWORK}{}", shipped::NAME)),
+        solo: Solo::new(Limits::default()).offering(&of_network(shipped::NAME)),
         evaluating: Evaluating::default(),
         kept: Kept::default(),
         is_next: false,
@@ -134,7 +134,7 @@ pub(crate) fn fetched(take: impl FnOnce(&mut Kept, &mut Solo<AnyGame, Asked>)) {
 
 /// Fetches a network, and goes on.
 async fn bring(name: String, game: String) {
-    let network: Attempt<AnyGame, Asked> = if name.starts_with(NETWORK) {
+    let network: Attempt<AnyGame, Asked> = if named(&name).is_some() {
         shelf::fetch(&name).await.map(|network| Box::new(network) as _)
     } else {
         trained::fetch(&name, &game).await.map(|network| Box::new(network) as _)
@@ -182,7 +182,7 @@ impl Host {
         let Command::NewSearch { position, evaluator, priors, .. } = &request.command else { return None };
         let game = self.solo.game_in(*position)?;
         let is_small = SmallGame::named(&game).is_some();
-        let is_network = |name: &str| if is_small { trained::is_one(name) } else { name.starts_with(NETWORK) };
+        let is_network = |name: &str| if is_small { trained::is_one(name) } else { named(name).is_some() };
         let mut all = std::iter::once(evaluator).chain(priors.iter());
         let wanted = all.find(|name| is_network(name) && !self.solo.knows(name, &game))?;
         Some((wanted.clone(), game))

@@ -12,12 +12,19 @@ use session::raw::{self, FromNetwork};
 use session::solo::{Asks, Brought, Judging, Reply};
 use session::{EvaluatorInfo, Subject};
 use shakmaty::Position as _;
-use wire::{Plane, RawEvaluation, RawNetwork, Turned};
+use wire::{NamedNetwork, Plane, RawEvaluation, RawNetwork, Turned};
 
 use crate::library::Library;
 
-/// Beginning of the names of evaluators that are networks.
-pub(crate) const NETWORK: &str = "network:";
+/// Returns the network that an evaluator's name names. Who computes it is the browser's choice, and nobody else's.
+pub(crate) fn named(evaluator: &str) -> Option<&str> {
+    NamedNetwork::read(evaluator).filter(|named| named.runtime.is_none()).map(|named| named.name)
+}
+
+/// Returns the evaluator that is a network of this name.
+pub(crate) fn of_network(name: &str) -> String {
+    NamedNetwork { name, runtime: None }.evaluator()
+}
 
 /// Positions that are evaluated together by one thread at most: more are no faster, and nobody is heard meanwhile.
 pub(crate) const TOGETHER: usize = 8;
@@ -141,7 +148,7 @@ pub(crate) fn planes(planes: &Planes, format: InputFormat, used: &PlaneSet) -> V
 impl Brought<AnyGame, Asked> for Rc<Loaded> {
     fn info(&self, name: &str) -> EvaluatorInfo {
         let description = self.network.description();
-        let called = name.strip_prefix(NETWORK).unwrap_or(name);
+        let called = named(name).unwrap_or(name);
         EvaluatorInfo {
             name: name.to_owned(),
             kind: "network".to_owned(),

@@ -17,7 +17,7 @@ use wire::shelf::{Answer, Ask};
 use wire::worker::{self, Feature};
 use wire::{NetworkEntry, NetworkList, NetworkOrigin, RawEvaluation, UnusableFile};
 
-use crate::network::{LIMITS, Loaded, NETWORK};
+use crate::network::{LIMITS, Loaded, named, of_network};
 use crate::{host, post, scope};
 
 /// Name of the browser's cache of networks.
@@ -75,7 +75,7 @@ async fn evaluate(search: u32, line: &[u16], of_priors: bool) -> Result<RawEvalu
     };
     let subject = Subject { game, moves, parameters, is_borrowed };
     let (evaluator, taken) = raw::part(&evaluator, &subject, of_priors);
-    let evaluation = if evaluator.name.starts_with(NETWORK) {
+    let evaluation = if named(&evaluator.name).is_some() {
         let loaded = fetch(&evaluator.name).await?;
         if Some(loaded.id()) != evaluator.network {
             return Err(format!("{} is another network by now: open a new search with it", evaluator.name));
@@ -89,7 +89,7 @@ async fn evaluate(search: u32, line: &[u16], of_priors: bool) -> Result<RawEvalu
 
 /// The network of an evaluator, made ready.
 pub(crate) async fn fetch(evaluator: &str) -> Result<Rc<Loaded>, String> {
-    let name = evaluator.strip_prefix(NETWORK).unwrap_or(evaluator);
+    let name = named(evaluator).unwrap_or(evaluator);
     if let Some(known) = READY.with_borrow(|ready| ready.get(name).cloned()) {
         return Ok(known);
     }
@@ -183,11 +183,6 @@ async fn keep(name: &str, file: &Blob) -> Result<NetworkEntry, String> {
     host::forget(&of_network(&short));
     READY.with_borrow_mut(|ready| ready.insert(short, Rc::new(loaded)));
     Ok(entry)
-}
-
-/// The evaluator of a network of that name.
-fn of_network(name: &str) -> String {
-    format!("{NETWORK}{name}")
 }
 
 /// The name of a network's file.

@@ -11,7 +11,7 @@ use anyhow::{Context as _, Result, ensure};
 use crate::compress;
 use crate::licences::{self, Built};
 use crate::site::folder::{Files, read_folder, with_suffix};
-use crate::site::{brought_licences, network as network_in_site};
+use crate::site::{beside_source, brought_licences, told};
 
 /// Target of a link to the network that comes with the program, and so is in it already.
 const NETWORK_LINK: &str = "/network";
@@ -101,11 +101,9 @@ pub(crate) fn network(root: &Path) -> Result<Vec<u8>> {
 pub(crate) fn licences(root: &Path, site: &Path, target: &str) -> Result<String> {
     let mut files = Files::new();
     read_folder(site, Path::new(""), &mut files)?;
-    let beside = network_in_site(&files)
-        .map(|(name, path)| format!(" The network that belongs to it, {path}, is /{name} there."));
     let source = format!(
         "The source that it was built from is part of the program, which serves it at /source.tar.gz.{}",
-        beside.unwrap_or_default()
+        told(&beside_source(&files))
     );
     let made = [Built::program(target), Built::PAGE];
     let text = licences::text(root, &source, "The program, its page and its workers are", &made)?;

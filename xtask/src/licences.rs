@@ -130,7 +130,7 @@ pub(crate) fn source(root: &Path, left_out: &[&str]) -> Result<Option<Vec<u8>>> 
     let commit = String::from_utf8(changed.stdout)?;
     let commit = Some(commit.trim()).filter(|commit| !commit.is_empty()).unwrap_or("HEAD");
     let left_out: Vec<String> = left_out.iter().map(|path| format!(":(exclude){path}")).collect();
-    let mut arguments = vec!["archive", "--format=tar.gz", "--prefix=puctoscope/", commit, "--", "."];
+    let mut arguments = vec!["archive", "--format=tar.gz", "-9", "--prefix=puctoscope/", commit, "--", "."];
     arguments.extend(left_out.iter().map(String::as_str));
     let archive = git(&arguments)?;
     ensure!(archive.status.success(), "git archives nothing: {}", String::from_utf8_lossy(&archive.stderr));

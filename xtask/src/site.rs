@@ -168,15 +168,13 @@ const BROUGHT_LICENCE: &str = "-licence.txt";
 /// Adds what the page's licences ask for.
 fn add_licences(root: &Path, files: &mut Files) -> Result<()> {
     const SOURCE: &str = "source.tar.gz";
-    let network = network(files);
+    let beside = beside_source(files);
     // The pictures of the README are half of the bytes, and nothing is built from them.
-    let left_out: Vec<&str> = ["docs/pictures"].into_iter().chain(network.as_ref().map(|(_, path)| &**path)).collect();
-    let beside = network.as_ref().map(|(name, path)| format!(" The network that belongs to it, {path}, is {name}."));
+    let left_out: Vec<&str> = ["docs/pictures"].into_iter().chain(beside.iter().map(|(_, path)| &**path)).collect();
     let says = match licences::source(root, &left_out)? {
         Some(archive) => {
             files.insert(SOURCE.into(), archive);
-            let beside = beside.unwrap_or_default();
-            format!("The source that it was built from is beside this file, in {SOURCE}.{beside}")
+            format!("The source that it was built from is beside this file, in {SOURCE}.{}", told(&beside))
         }
         None => "Whoever runs this server gives you the source that it was built from.".to_owned(),
     };
@@ -186,12 +184,25 @@ fn add_licences(root: &Path, files: &mut Files) -> Result<()> {
     Ok(())
 }
 
-/// The network that comes with the program, where the site has it as a file of its own: the name of that, and of the one in the source.
-/// It is a third of the source's bytes.
-pub(crate) fn network(files: &Files) -> Option<(String, String)> {
-    let name = files.keys().find(|name| name.starts_with("networks"))?;
-    let file = name.with_extension("pb.gz");
-    Some((name.to_str()?.to_owned(), format!("networks/shipped/{}", file.file_name()?.to_str()?)))
+/// Parts of the source that the site has as files of its own, which are two thirds of its bytes: the place of each in the site, and in
+/// the source.
+pub(crate) fn beside_source(files: &Files) -> Vec<(String, String)> {
+    let network = files.keys().find(|name| name.starts_with("networks")).and_then(|name| {
+        let file = name.with_extension("pb.gz");
+        Some((name.to_str()?.to_owned(), format!("networks/shipped/{}", file.file_name()?.to_str()?)))
+    });
+    let folders =
+        ["recordings", "trainings"].into_iter().filter(|folder| files.keys().any(|name| name.starts_with(folder)));
+    network.into_iter().chain(folders.map(|folder| (folder.to_owned(), format!("public/{folder}")))).collect()
+}
+
+/// Says where those parts are.
+pub(crate) fn told(beside: &[(String, String)]) -> String {
+    if beside.is_empty() {
+        return String::new();
+    }
+    let places: Vec<String> = beside.iter().map(|(name, path)| format!("{path} is /{name}")).collect();
+    format!(" Of what belongs to it the site has as files of its own: {}.", places.join(", "))
 }
 
 /// Licences of what was brought, among the files of a site.

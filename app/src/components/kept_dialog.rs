@@ -20,7 +20,7 @@ use crate::{address, transport};
 /// End of the names of files of analyses.
 const SUFFIX: &str = ".puctanalysis";
 
-/// What the dialog knows. Copied freely.
+/// State of the dialog. Copied freely.
 #[derive(Clone, Copy)]
 struct List {
     /// The analyses; `None` while they are being read.
@@ -137,7 +137,7 @@ fn row(list: List, entry: &Entry) -> AnyView {
     .into_any()
 }
 
-/// What an analysis is called: by its players, its moves, or its time.
+/// Returns the name of an analysis: its players, its moves, or its time.
 fn name(entry: &Entry) -> String {
     let known = Known { players: entry.players.clone(), date: entry.date.clone(), ..Known::default() };
     let outline = Outline::of(entry.game.as_ref(), 0);

@@ -21,7 +21,7 @@ use page::view::Depth;
 /// Parameters that have a field.
 const SHOWN: [&str; 5] = ["cpuct", "fpu_strategy", "fpu_value", "policy_temperature", "batch"];
 
-/// What may compute a network: whatever the server uses by itself, and what is named.
+/// Choices of what computes a network: whatever the server uses by itself, and what is named.
 const RUNTIMES: [Option<Runtime>; 3] = [None, Some(Runtime::Embedded), Some(Runtime::OnnxRuntime)];
 
 /// Id of the drawer.

@@ -143,7 +143,6 @@ pub fn AnalysisPage(
             {unhurried(|| extra(Extra::TipAndDialogs))}
             {later(move || help_open.get(), move || help(help_open), move || help_open.set(false))}
             {later_dialog(analysis.networks.open, network_menu)}
-            {board::dialogs(analysis)}
             <p class="visually-hidden" role="status" aria-live="polite" data-testid="announcement">
                 {move || analysis.announcement.get()}
             </p>
@@ -261,6 +260,7 @@ part! {
                     {later_dialog(analysis.breakpoints.open, breakpoint_menu)}
                     {later_dialog(analysis.picture_open, picture_dialog)}
                     {later_dialog(analysis.film_open, film_dialog)}
+                    {board::dialogs(analysis)}
                 })
             }
         })

@@ -22,11 +22,13 @@ pub enum NetworkArithmetic {
     OnnxRuntime,
     /// The first version of the program's own, which gives the same bits everywhere.
     Embedded,
+    /// That of whichever server was asked, which nobody here can know: bits may differ from one answer to the next.
+    Remote,
 }
 
 /// A name of no arithmetic that is known here.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown arithmetic {0:?}: it is onnxruntime or embedded-1")]
+#[error("unknown arithmetic {0:?}: it is onnxruntime, embedded-1 or remote")]
 pub struct UnknownArithmetic(String);
 
 impl NetworkArithmetic {
@@ -36,6 +38,7 @@ impl NetworkArithmetic {
         match self {
             Self::OnnxRuntime => "onnxruntime",
             Self::Embedded => "embedded-1",
+            Self::Remote => "remote",
         }
     }
 }
@@ -44,7 +47,7 @@ impl FromStr for NetworkArithmetic {
     type Err = UnknownArithmetic;
 
     fn from_str(name: &str) -> Result<Self, UnknownArithmetic> {
-        let known = [Self::OnnxRuntime, Self::Embedded].into_iter().find(|known| known.name() == name);
+        let known = [Self::OnnxRuntime, Self::Embedded, Self::Remote].into_iter().find(|known| known.name() == name);
         known.ok_or_else(|| UnknownArithmetic(name.chars().take(40).collect()))
     }
 }
@@ -88,7 +91,7 @@ mod tests {
 
     #[test]
     fn what_is_written_is_read() {
-        for arithmetic in [NetworkArithmetic::OnnxRuntime, NetworkArithmetic::Embedded] {
+        for arithmetic in [NetworkArithmetic::OnnxRuntime, NetworkArithmetic::Embedded, NetworkArithmetic::Remote] {
             let id = NetworkId { sha256: [7; 32], arithmetic };
             assert_eq!(NetworkId::read(&id.to_string()), Some(id));
             assert_eq!(arithmetic.name().parse(), Ok(arithmetic));
@@ -103,6 +106,6 @@ mod tests {
             assert_eq!(NetworkId::read(&text), None, "{text}");
         }
         let unknown = "embedded-2".parse::<NetworkArithmetic>().unwrap_err().to_string();
-        assert_eq!(unknown, "unknown arithmetic \"embedded-2\": it is onnxruntime or embedded-1");
+        assert_eq!(unknown, "unknown arithmetic \"embedded-2\": it is onnxruntime, embedded-1 or remote");
     }
 }

@@ -2,12 +2,13 @@
 
 use super::activation::sigmoid;
 use super::aligned::Aligned;
+use super::hands::Results;
 use super::kernels::{self, After, cell_stride};
 use super::matrix::padded;
 use super::plan::{Hidden, Layer, PackedBlock, PackedSqueeze, Plan};
 use super::variant::Variant;
 use super::winograd::{CELLS, TILES, Winograd};
-use super::{EmbeddedError, Results, Stopper, heads};
+use super::{EmbeddedError, Stopper, heads};
 use crate::lc0::planes::Planes;
 
 /// Most positions that go through the layers together: more would leave the caches, and weights are read seldom enough.

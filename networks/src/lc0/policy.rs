@@ -78,6 +78,22 @@ pub fn attention_map() -> Vec<u16> {
     map
 }
 
+/// The move of each output in UCI's letters, as the side to move sees it; promotions to knights have the move alone.
+#[must_use]
+pub fn names() -> Vec<String> {
+    let mut names = vec![String::new(); MOVES];
+    let pairs = Square::ALL.into_iter().flat_map(|from| Square::ALL.map(|to| (from, to)));
+    for (from, to) in pairs.filter(|&(from, to)| is_move(from, to)) {
+        names[usize::from(policy_index_of(from, to, None))] = format!("{from}{to}");
+        if u32::from(from.rank()) == 6 && u32::from(to.rank()) == 7 && from.distance(to) == 1 {
+            for role in [Role::Queen, Role::Rook, Role::Bishop] {
+                names[usize::from(policy_index_of(from, to, Some(role)))] = format!("{from}{to}{}", role.char());
+            }
+        }
+    }
+    names
+}
+
 /// Returns whether a queen or a knight could make this move on an empty board.
 fn is_move(from: Square, to: Square) -> bool {
     let files = u32::from(from.file()).abs_diff(to.file().into());

@@ -5,13 +5,18 @@ use std::sync::Arc;
 use engine::games::chess::Snapshot;
 use engine::parameters::HistoryFill;
 use engine::{Evaluation, Move};
+use ort::logging::LogLevel;
 use ort::session::{RunOptions, Session};
 use ort::value::TensorRef;
 
 use super::buffers::{Buffers, Cells, Rows, append};
+use super::choice::{self, Offers};
 use super::provider::{self, Provider};
-use super::{Runtime, RuntimeError, one_line};
-use crate::device::{ActiveDevice, Device, Precision, Refused};
+use super::sizes::Sizes;
+use super::webgpu;
+use super::{Lost, Runtime, RuntimeError, one_line};
+use crate::device::{ActiveDevice, Adapter, Device};
+use crate::devices::Place;
 use crate::evaluation::{Output, Outputs, Values};
 use crate::lc0::planes::{CELLS, PLANES, Planes};
 use crate::lc0::policy::MOVES;
@@ -25,10 +30,12 @@ pub struct Backend {
     sessions: Vec<Session>,
     stopper: Stopper,
     signature: Signature,
+    provider: Provider,
     device: ActiveDevice,
     sizes: Sizes,
     largest_batch: usize,
     buffers: Buffers,
+    lost: Lost,
 }
 
 /// Ends what a [`Backend`] computes, from another thread.
@@ -55,61 +62,6 @@ impl Stopper {
     }
 }
 
-/// Batch sizes that the library is given; missing positions are filled with zeros.
-#[derive(Debug, Clone, PartialEq, Eq)]
-enum Sizes {
-    /// All, by one session.
-    All,
-    /// These, ascending, each by a session of its own: on a GPU a session that is given another size than the last time plans its
-    /// convolutions anew, which takes longer than most batches.
-    Each(Vec<usize>),
-    /// The only one that the graph takes. Larger batches are cut into pieces.
-    One(usize),
-}
-
-/// Memory of a GPU that the weights of all sessions together may take, for the sake of batches that fit better.
-const WEIGHTS: usize = 1 << 30;
-
-impl Sizes {
-    /// Returns the sizes for a GPU: powers of two up to `largest`, or of more where the graph of `bytes` is large.
-    fn each(largest: usize, bytes: usize) -> Self {
-        let sizes = |factor: usize| -> Vec<usize> {
-            let smaller = std::iter::successors(Some(1), |size: &usize| size.checked_mul(factor));
-            smaller.take_while(|&size| size < largest).chain([largest]).collect()
-        };
-        let fitting = [2, 4].map(sizes).into_iter().find(|sizes| sizes.len().saturating_mul(bytes) <= WEIGHTS);
-        Self::Each(fitting.unwrap_or_else(|| sizes(16)))
-    }
-
-    /// Returns the number of sessions.
-    fn sessions(&self) -> usize {
-        match self {
-            Self::All | Self::One(_) => 1,
-            Self::Each(sizes) => sizes.len(),
-        }
-    }
-
-    /// Returns the least size for `count` positions, and the number of its session.
-    fn for_positions(&self, count: usize) -> (usize, usize) {
-        match self {
-            Self::All => (count, 0),
-            Self::Each(sizes) => {
-                let session = sizes.partition_point(|&size| size < count).min(sizes.len() - 1);
-                (sizes[session], session)
-            }
-            Self::One(size) => (*size, 0),
-        }
-    }
-
-    /// Returns the most positions of a batch of `count` that are given at once.
-    fn piece(&self, count: usize) -> usize {
-        match self {
-            Self::All | Self::Each(_) => count,
-            Self::One(size) => *size,
-        }
-    }
-}
-
 impl Backend {
     /// Puts a network on a device and evaluates an empty board once, so that what does not work fails here.
     /// `largest_batch` is the most positions evaluated at once.
@@ -122,31 +74,23 @@ impl Backend {
         device: Device,
         largest_batch: usize,
     ) -> Result<Self, RuntimeError> {
-        let candidates: &[Provider] = match device {
-            Device::Auto => &[Provider::Cuda, Provider::Cpu],
-            Device::Cuda => &[Provider::Cuda],
-            Device::TensorRt => &[Provider::TensorRt],
-            Device::Cpu => &[Provider::Cpu],
-        };
-        let mut refused = None;
-        for &provider in candidates {
-            match Self::open_on(runtime, network, provider, largest_batch.max(1)) {
-                Ok(mut backend) => {
-                    backend.device.refused = refused;
-                    return Ok(backend);
-                }
-                // The CPU always answers, so it is the graph that does not work.
-                Err(reason) if provider == Provider::Cpu => return Err(RuntimeError::Graph(reason)),
-                Err(reason) if device == Device::Auto => {
-                    refused = Some(Refused {
-                        reason: format!("{} does not work: {reason}", provider.name()),
-                        expected: provider.is_in_library(),
-                    });
-                }
-                Err(reason) => return Err(RuntimeError::Device { device, reason }),
-            }
-        }
-        unreachable!("the last candidate ends the search")
+        Self::open_at(runtime, network, device.into(), largest_batch)
+    }
+
+    /// The same on one of several devices of a kind.
+    ///
+    /// # Errors
+    /// The same.
+    pub fn open_at(
+        runtime: &Runtime,
+        network: &Network,
+        place: Place,
+        largest_batch: usize,
+    ) -> Result<Self, RuntimeError> {
+        let library = Library { runtime, network, number: place.number, largest_batch: largest_batch.max(1) };
+        let (mut backend, refused) = choice::first_that_works(place, library)?;
+        backend.device.refused = refused;
+        Ok(backend)
     }
 
     /// The device that really computes.
@@ -159,6 +103,12 @@ impl Backend {
     #[must_use]
     pub fn largest_batch(&self) -> usize {
         self.largest_batch
+    }
+
+    /// Returns a handle that tells whether the device was lost.
+    #[must_use]
+    pub fn lost(&self) -> Lost {
+        self.lost.clone()
     }
 
     /// Returns a handle that ends a run from another thread.
@@ -200,7 +150,11 @@ impl Backend {
         }
         self.buffers.clear();
         for piece in batch.chunks(self.sizes.piece(batch.len())) {
-            self.run_piece(piece)?;
+            self.run_piece(piece).inspect_err(|error| {
+                if matches!(error, RuntimeError::Run(reason) if reason.ends_with(webgpu::LOST)) {
+                    self.lost.set();
+                }
+            })?;
         }
         let (signature, buffers) = (&self.signature, &self.buffers);
         let values = match &signature.value {
@@ -229,10 +183,18 @@ impl Backend {
             Cells::F16(cells) => TensorRef::from_array_view((shape, &cells[..rows * CELLS])).map(TensorRef::into_dyn),
             Cells::Bf16(cells) => TensorRef::from_array_view((shape, &cells[..rows * CELLS])).map(TensorRef::into_dyn),
         };
-        let failed = |error: ort::Error| RuntimeError::Run(one_line(&error.to_string()));
+        let provider = self.provider;
+        let failed = |error: ort::Error| RuntimeError::Run(provider.in_our_words(&error.to_string()));
         let input = input.map_err(failed)?;
         let input = ort::inputs![self.signature.input.name.as_str() => input];
-        let results = self.sessions[session].run_with_options(input, &*self.stopper.0).map_err(failed)?;
+        let gate = provider.gate();
+        let results = self.sessions[session].run_with_options(input, &*self.stopper.0);
+        if gate.is_some()
+            && let Some(fault) = webgpu::fault()
+        {
+            return Err(RuntimeError::Run(fault));
+        }
+        let results = results.map_err(failed)?;
         let (signature, buffers) = (&self.signature, &mut self.buffers);
         let (value, width) = match &signature.value {
             ValuePort::Wdl(port) => (port, 3),
@@ -250,87 +212,98 @@ impl Backend {
 
     /// Opens on one provider, or says why that does not work. Providers fail at different stages: when they are
     /// registered, when the graph is placed, or at the first run.
-    fn open_on(runtime: &Runtime, network: &Network, provider: Provider, largest_batch: usize) -> Result<Self, String> {
+    fn open_on(
+        runtime: &Runtime,
+        network: &Network,
+        (provider, number): (Provider, Option<u16>),
+        adapter: Option<Adapter>,
+        largest_batch: usize,
+    ) -> Result<Self, String> {
         let signature = network.signature().clone();
-        // What fills up a power of two may as well be positions; a graph's own size may be far from what was asked for.
-        let (sizes, largest_batch) = match signature.batch {
-            Some(size) => (Sizes::One(size), largest_batch),
-            None if provider == Provider::Cpu => (Sizes::All, largest_batch),
-            None => {
-                let largest = largest_batch.next_power_of_two();
-                (Sizes::each(largest, network.onnx().len()), largest)
-            }
-        };
-        let place = || provider::place(runtime, network.onnx(), provider, network.precision());
+        let (sizes, largest_batch) = Sizes::of(provider, signature.batch, largest_batch, network.onnx().len());
+        let gate = provider.gate();
+        let place = || provider::place(runtime, network.onnx(), (provider, number.unwrap_or(0)), network.precision());
         let (session, placement) = place()?;
-        let wanted = provider.onnx_runtime_name();
-        let (ours, all) = (placement.get(wanted).copied().unwrap_or(0), placement.values().sum::<usize>());
-        if 2 * ours <= all {
-            return Err(format!("{wanted} was registered but runs only {ours} of {all} nodes"));
-        }
+        choice::runs_most(provider, &placement)?;
         let mut sessions = vec![session];
         while sessions.len() < sizes.sessions() {
             sessions.push(place()?.0);
         }
         let nodes: Vec<String> = placement.iter().map(|(name, count)| format!("{count} nodes on {name}")).collect();
         let buffers = Buffers::new(signature.input.element);
-        let stopper = Stopper(Arc::new(RunOptions::new().map_err(|error| one_line(error.message()))?));
+        let stopper = Stopper(Arc::new(run_options().map_err(|error| one_line(error.message()))?));
+        let device = ActiveDevice {
+            name: choice::name(provider, number, adapter.as_ref(), network.precision()),
+            provider: provider.onnx_runtime_name().to_owned(),
+            library: format!("ONNX Runtime {}", runtime.version()),
+            detail: nodes.join(", "),
+            adapter,
+            refused: Vec::new(),
+        };
         let mut backend = Self {
             sessions,
             stopper,
             signature,
-            device: ActiveDevice {
-                name: match network.precision() {
-                    Precision::Single => provider.name().to_owned(),
-                    Precision::Half => format!("{}, half precision", provider.name()),
-                },
-                provider: wanted.to_owned(),
-                library: format!("ONNX Runtime {}", runtime.version()),
-                detail: nodes.join(", "),
-                refused: None,
-            },
+            provider,
+            device,
             sizes,
             largest_batch,
             buffers,
+            lost: Lost::default(),
         };
-        backend.warm_up().map_err(|error| error.to_string())?;
+        drop(gate);
+        backend.warm_up().map_err(|error| match error {
+            RuntimeError::Run(reason) => reason,
+            other => other.to_string(),
+        })?;
         Ok(backend)
     }
 
-    /// Runs every session once; where one takes all sizes, the least.
+    /// Runs every session once.
     fn warm_up(&mut self) -> Result<(), RuntimeError> {
         let mut planes = Planes::empty();
         planes.masks[111] = u64::MAX;
-        let sizes = match &self.sizes {
-            Sizes::All | Sizes::One(_) => vec![1],
-            Sizes::Each(sizes) => sizes.clone(),
-        };
-        for size in sizes {
+        for size in self.sizes.to_warm_up(self.device.is_cpu()) {
             self.run(&vec![planes.clone(); size])?;
         }
         Ok(())
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
+/// What the loaded library offers for a network.
+struct Library<'a> {
+    runtime: &'a Runtime,
+    network: &'a Network,
+    number: Option<u16>,
+    largest_batch: usize,
+}
 
-    #[test]
-    fn a_batch_goes_to_the_session_of_the_least_size_that_holds_it() {
-        let sizes = Sizes::each(32, 3_000_000);
-        assert_eq!(sizes, Sizes::Each(vec![1, 2, 4, 8, 16, 32]));
-        assert_eq!(
-            [1, 2, 3, 17, 32].map(|count| sizes.for_positions(count)),
-            [(1, 0), (2, 1), (4, 2), (32, 5), (32, 5)]
-        );
-        assert_eq!(Sizes::each(1, 3_000_000), Sizes::Each(vec![1]));
+impl Offers for Library<'_> {
+    type Opened = Backend;
+
+    fn has(&self, provider: Provider) -> bool {
+        provider.is_in_library()
     }
 
-    #[test]
-    fn large_networks_have_fewer_sessions() {
-        assert_eq!(Sizes::each(256, 200_000_000), Sizes::Each(vec![1, 4, 16, 64, 256]));
-        assert_eq!(Sizes::each(256, 800_000_000), Sizes::Each(vec![1, 16, 256]));
-        assert_eq!(Sizes::each(32, usize::MAX), Sizes::Each(vec![1, 16, 32]));
+    fn adapter(&self, provider: Provider) -> Result<Option<Adapter>, String> {
+        provider.adapter()
     }
+
+    fn open(&mut self, provider: Provider, adapter: Option<Adapter>) -> Result<Backend, String> {
+        Backend::open_on(self.runtime, self.network, (provider, self.number), adapter, self.largest_batch)
+    }
+}
+
+impl Drop for Backend {
+    fn drop(&mut self) {
+        let _gate = self.provider.gate();
+        self.sessions.clear();
+    }
+}
+
+/// Returns options for runs, which log no more than errors, however much the session said while it was made.
+fn run_options() -> Result<RunOptions, ort::Error> {
+    let mut options = RunOptions::new()?;
+    options.set_log_level(LogLevel::Error)?;
+    Ok(options)
 }

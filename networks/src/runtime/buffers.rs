@@ -5,6 +5,7 @@ use ort::session::SessionOutputs;
 use ort::value::DynValue;
 
 use super::{RuntimeError, one_line};
+use crate::evaluation::check_output;
 use crate::lc0::planes::{CELLS, Planes};
 use crate::onnx::signature::{Element, Port};
 
@@ -113,11 +114,5 @@ pub(super) fn append(
         }
     };
     let expected = rows.padded * rows.width;
-    if found != expected {
-        return Err(RuntimeError::Shape { output: output(), found, expected });
-    }
-    if into[before..].iter().any(|number| !number.is_finite()) {
-        return Err(RuntimeError::NotFinite { output: output() });
-    }
-    Ok(())
+    Ok(check_output(found, expected, &into[before..], output)?)
 }

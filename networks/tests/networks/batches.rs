@@ -9,7 +9,7 @@ use prost::Message;
 
 /// Tensors of a graph that state its batch.
 #[derive(Clone, Copy, PartialEq)]
-enum Stating {
+pub(crate) enum Stating {
     All,
     InputOnly,
 }
@@ -19,7 +19,7 @@ fn open(bytes: Vec<u8>) -> Network {
 }
 
 /// The network's graph, for batches of this size only.
-fn fixed(network: &Network, size: usize, stating: Stating) -> Network {
+pub(crate) fn fixed(network: &Network, size: usize, stating: Stating) -> Network {
     let mut model = ModelProto::decode(network.onnx()).unwrap();
     let graph = model.graph.as_mut().unwrap();
     let outputs = graph.output.iter_mut().filter(|_| stating == Stating::All);
@@ -31,7 +31,7 @@ fn fixed(network: &Network, size: usize, stating: Stating) -> Network {
 }
 
 /// Positions that are told apart.
-fn positions(count: usize) -> Vec<Planes> {
+pub(crate) fn positions(count: usize) -> Vec<Planes> {
     let position = |index: usize| {
         let mut planes = Planes::empty();
         planes.masks[0] = 0x0123_4567_89ab_cdef << index;

@@ -174,6 +174,20 @@ fn batch_and_place_change_no_bit() {
     }
 }
 
+#[test]
+fn threads_change_no_bit() {
+    let network = small(Recipe { moves_left: true, ..Recipe::MAIA });
+    let planes = planes(&network, 17);
+    let alone = Embedded::open(&network, 17).unwrap().evaluate(&planes).unwrap();
+    for threads in [2, 3, 5, 64] {
+        let mut shared = Embedded::open(&network, 17).unwrap().with_threads(threads);
+        for count in [1, 2, 3, 4, 16, 17] {
+            let together = shared.evaluate(&planes[..count]).unwrap();
+            assert!(bits(&together).eq(bits(&alone[..count])), "{count} on {threads}");
+        }
+    }
+}
+
 fn bits(outputs: &[Output]) -> impl Iterator<Item = u32> + '_ {
     outputs.iter().flat_map(|output| {
         let values = output.wdl.unwrap_or_default().into_iter().chain([output.q, output.moves_left.unwrap_or(-1.0)]);
@@ -224,13 +238,15 @@ fn a_search_is_answered_as_batches_are() {
 #[test]
 fn a_stopped_run_fails_until_it_is_allowed() {
     let network = small(Recipe::MAIA);
-    let planes = planes(&network, 1);
-    let mut embedded = Embedded::open(&network, 1).unwrap();
-    let stopper = embedded.stopper();
-    stopper.stop();
-    assert_eq!(embedded.run(&planes).unwrap_err(), EmbeddedError::Stopped);
-    stopper.allow();
-    embedded.run(&planes).unwrap();
+    let planes = planes(&network, 2);
+    for threads in [1, 2] {
+        let mut embedded = Embedded::open(&network, 2).unwrap().with_threads(threads);
+        let stopper = embedded.stopper();
+        stopper.stop();
+        assert_eq!(embedded.run(&planes).unwrap_err(), EmbeddedError::Stopped);
+        stopper.allow();
+        embedded.run(&planes).unwrap();
+    }
 }
 
 #[test]

@@ -77,7 +77,7 @@ fn runs(runtime: &Runtime) {
     match Backend::open(runtime, &network, Device::Cuda, 1) {
         Ok(cuda) => assert_eq!((cuda.device().name.as_str(), automatic.device().name.as_str()), ("CUDA", "CUDA")),
         Err(error) => {
-            assert!(matches!(error, RuntimeError::Device { device: Device::Cuda, .. }));
+            assert!(matches!(&error, RuntimeError::Device { device, .. } if device.device == Device::Cuda));
             assert!(error.to_string().starts_with("device cuda cannot be used: "), "{error}");
             assert!(!error.to_string().contains('\n'), "{error}");
             // What was tried first, and why it is not used, is told.
@@ -101,7 +101,7 @@ static BASE: Base = Base { get_api, version };
 "#;
 
 /// Compiles a small shared library; `None`, said aloud, where the compiler cannot be called.
-fn build(folder: &Path, name: &str, source: &str) -> Option<PathBuf> {
+pub(crate) fn build(folder: &Path, name: &str, source: &str) -> Option<PathBuf> {
     let (code, library) = (folder.join(format!("{name}.rs")), folder.join(format!("lib{name}.so")));
     fs::write(&code, source).unwrap();
     let compiler = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());

@@ -12,6 +12,9 @@ mod golden;
 mod hostile;
 mod library;
 mod searches;
+mod several;
 mod shipped;
 mod support;
+#[cfg(feature = "webgpu")]
+mod webgpu;
 mod zoo;

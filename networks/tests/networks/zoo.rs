@@ -16,8 +16,8 @@ use serde_json::Value;
 const TOLERANCE: f64 = 1e-5;
 
 /// One network with one choice of heads.
-struct Case {
-    title: String,
+pub(crate) struct Case {
+    pub(crate) title: String,
     file: String,
     heads: HeadChoice,
     wdl: bool,
@@ -209,7 +209,7 @@ fn expected(case: &Case, index: usize) -> Expected {
 }
 
 /// The input planes of each position.
-fn inputs() -> Vec<Planes> {
+pub(crate) fn inputs() -> Vec<Planes> {
     let bytes = fs::read(fixture("inputs.bin")).unwrap();
     let position = |bytes: &[u8]| {
         let mut planes = Planes::empty();
@@ -222,7 +222,7 @@ fn inputs() -> Vec<Planes> {
     bytes.chunks_exact(112 * 12).map(position).collect()
 }
 
-fn cases() -> Vec<Case> {
+pub(crate) fn cases() -> Vec<Case> {
     let listed: Vec<Value> = serde_json::from_slice(&fs::read(fixture("cases.json")).unwrap()).unwrap();
     let text = |case: &Value, key: &str| case[key].as_str().unwrap().to_owned();
     let case = |case: &Value| Case {
@@ -235,6 +235,6 @@ fn cases() -> Vec<Case> {
     listed.iter().map(case).collect()
 }
 
-fn open(case: &Case) -> Network {
+pub(crate) fn open(case: &Case) -> Network {
     Network::open_with(&fixture(&case.file), &Limits::default(), &case.heads).unwrap()
 }

@@ -64,6 +64,8 @@ pub struct Shapes {
     /// The position on the board; `None` where it is none of chess.
     shown: Option<String>,
     of_game: Option<Noted>,
+    /// Shapes of the game's position that were sent and have not come back, the oldest first.
+    sent: Vec<Vec<Shape>>,
     pending: Option<Pending>,
 }
 
@@ -121,13 +123,19 @@ impl Shape {
 
 impl Shapes {
     /// Shows a position, and what the game says of it where it is one of the game: what was being drawn belongs to the one before.
+    /// While what was drawn last has not come back from the game, it stays.
     pub fn show(&mut self, position: Option<&Chess>, of_game: Option<Noted>) {
         let shown = position.map(|position| Epd::from_position(position, EnPassantMode::Legal).to_string());
         if self.shown != shown {
             self.shown = shown;
             self.pending = None;
+            self.sent.clear();
         }
-        self.of_game = of_game;
+        let come_back = of_game.as_ref().and_then(|noted| self.sent.iter().rposition(|sent| *sent == noted.shapes));
+        self.sent.drain(..come_back.map_or(self.sent.len(), |place| place + 1));
+        if self.sent.is_empty() {
+            self.of_game = of_game;
+        }
     }
 
     /// The shapes on the board, in the order in which they were drawn; last the one that is being drawn.
@@ -210,10 +218,11 @@ impl Shapes {
         was_drawing || place.is_some()
     }
 
-    /// Returns the edit that draws in the game what is drawn on the board, where that is a position of it.
+    /// Returns the edit that draws in the game what is drawn on the board, where that is a position of it. It is sent.
     #[must_use]
-    pub fn edit(&self) -> Option<GameEdit> {
+    pub fn edit(&mut self) -> Option<GameEdit> {
         let noted = self.of_game.as_ref().filter(|noted| noted.is_open)?;
+        self.sent.push(noted.shapes.clone());
         let shapes = noted.shapes.iter().copied().map(editing::shape_of).collect();
         Some(GameEdit::Shapes { position: noted.position, shapes })
     }

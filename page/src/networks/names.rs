@@ -58,6 +58,7 @@ pub fn runtime_name(runtime: Runtime) -> &'static str {
     match runtime {
         Runtime::Embedded => "embedded",
         Runtime::OnnxRuntime => "ONNX Runtime",
+        Runtime::Remote => "remote",
     }
 }
 

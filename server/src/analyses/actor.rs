@@ -210,6 +210,11 @@ impl Actor {
                     driver.answer(run, number, result);
                 }
             }
+            Mail::Notice { search, message } => {
+                if self.drivers.contains_key(&search) {
+                    self.notify(Some(search), message);
+                }
+            }
             // An owner looks back at his own search, however fast that is.
             Mail::Log { search, from, to, is_owner: true, reply } => {
                 let _ = reply.send(self.with(search, |actor| actor.log_segment(search, from, to, OWNERS_SEGMENT)));
@@ -285,7 +290,7 @@ impl Actor {
     /// Runs every search that is not waiting for a slice; the least patient one decides what to do next.
     fn advance(&mut self) -> Progress {
         let mut overall = Progress::Rests;
-        let mut rested = Vec::new();
+        let (mut rested, mut news) = (Vec::new(), Vec::new());
         // What is only measured waits for what somebody wants to see.
         let is_asked = self.runs_by_hand();
         for (&id, driver) in &mut self.drivers {
@@ -296,12 +301,16 @@ impl Actor {
             let _turn = self.world.turns.take();
             let progress = driver.advance(run);
             run.tick(self.start.elapsed());
+            news.extend(driver.news().into_iter().map(|told| (id, told)));
             match (progress, overall) {
                 (Progress::Rests, _) => rested.push(id),
                 (Progress::GoesOn, _) | (_, Progress::Rests) => overall = progress,
                 (Progress::Retries, Progress::Waits) => overall = progress,
                 _ => {}
             }
+        }
+        for (id, told) in news {
+            self.notify(Some(id).filter(|&id| !is_copy(id)), told);
         }
         let all_goes_on = rested.is_empty();
         if !all_goes_on {

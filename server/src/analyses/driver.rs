@@ -103,6 +103,14 @@ impl Driver {
         }
     }
 
+    /// Returns what has come up with its evaluators since the last call: devices that do not compute any more.
+    pub fn news(&mut self) -> Vec<String> {
+        match &mut self.0 {
+            Kind::Local { .. } => Vec::new(),
+            Kind::Network(remote) => remote.news(),
+        }
+    }
+
     /// Takes an answer. One to a question that is not out any more is passed over.
     pub fn answer(&mut self, run: &mut SearchRun<Chess>, number: u64, result: Result<Arc<Answer>, Arc<str>>) {
         if let Kind::Network(remote) = &mut self.0 {

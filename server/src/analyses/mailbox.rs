@@ -55,6 +55,13 @@ pub enum Mail {
         /// The answer, or why there is none.
         result: Result<Arc<Answer>, Arc<str>>,
     },
+    /// Viewers of a search are to be told something of who evaluates.
+    Notice {
+        /// The search.
+        search: u32,
+        /// One sentence.
+        message: String,
+    },
     /// The network that a command waits for is open, or cannot be opened.
     Loaded {
         /// The network, held until the command is done.

@@ -410,7 +410,7 @@ mod tests {
         let settings = catalogue::Settings {
             runtime: Some(networks::RuntimeName::OnnxRuntime),
             library: None,
-            device: networks::Device::Cpu,
+            devices: networks::Device::Cpu.into(),
             precision: networks::Precision::Single,
             largest_batch: 1,
             cache_entries: 0,

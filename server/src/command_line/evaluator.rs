@@ -9,10 +9,14 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueEnum};
 use engine::{Parameters, evaluators::Local, games::chess::Chess};
 use networks::{
-    Device, Limits, Network, OpenError, Precision, Running, RuntimeError, RuntimeName, Wanted, good_batch, shipped,
+    Devices, Limits, Network, OpenError, Precision, Running, RuntimeError, RuntimeName, Standing, Wanted, good_batch,
+    shipped,
 };
 
 use crate::failure::Failure;
+use remote::address::AddressError;
+use remote::{Addresses, Remote};
+
 pub use chosen::Chosen;
 use judge::Judge;
 pub use policy::{PolicyNetwork, PolicyOptions};
@@ -26,15 +30,17 @@ pub const CACHE_ENTRIES: usize = 200_000;
 /// Options that choose the evaluator.
 #[derive(Args, Clone, Debug)]
 pub struct EvaluatorOptions {
-    /// Evaluator; default: network, for bench only where one is given, else random.
-    #[arg(long, value_enum)]
-    pub evaluator: Option<EvaluatorName>,
+    /// Evaluator: network, classical, uniform, random, rollout, or remote:URL, where a server of the KServe v2 protocol evaluates the
+    /// network, as remote:grpc://127.0.0.1:8001/MODEL (or http://; several with commas between them); default: network, for bench only
+    /// where one is given, else random.
+    #[arg(long, value_name = "NAME|remote:URL")]
+    pub evaluator: Option<EvaluatorChoice>,
     /// A network file: Lc0 weights (.pb.gz) or .onnx; default: the network that comes with the program.
     #[arg(long)]
     pub network: Option<PathBuf>,
-    /// Threads that compute a batch together on a CPU.
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=128))]
-    pub threads: u16,
+    /// Threads that compute a batch together on a CPU; default: one, for uci as many as it has processors
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=128))]
+    pub threads: Option<u16>,
     /// Library and device for networks.
     #[command(flatten)]
     pub library: LibraryOptions,
@@ -47,12 +53,14 @@ pub struct LibraryOptions {
     /// Runtime where there is one.
     #[arg(long)]
     pub runtime: Option<RuntimeName>,
-    /// ONNX Runtime's shared library, 1.24 or newer; default: the newest one in the cache folder.
+    /// ONNX Runtime's shared library, 1.24 or newer; default: the one in the cache folder that suits the device.
     #[arg(long, env = networks::library::VARIABLE)]
     pub onnxruntime: Option<PathBuf>,
-    /// Device for networks: auto, cuda, tensorrt or cpu.
+    /// Device for networks: auto, cuda, tensorrt, webgpu or cpu. With auto it is CUDA where that works, else WebGPU where its adapter is
+    /// hardware, else the CPU. Several share batches, as in cuda:0,cuda:1; where they differ in the last bits of what they say, so
+    /// that no search could be repeated, only after the word mixed, as in mixed,cuda,cpu.
     #[arg(long, default_value = "auto")]
-    pub device: Device,
+    pub device: Devices,
     /// Precision of networks: single or half. GPUs compute faster in half precision, with slightly different results.
     #[arg(long, default_value = "single")]
     pub precision: Precision,
@@ -72,6 +80,46 @@ pub enum EvaluatorName {
     /// Equal priors, the result of a random game.
     Rollout,
 }
+
+/// Evaluator that a user chooses.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum EvaluatorChoice {
+    /// One of this program's.
+    Named(EvaluatorName),
+    /// Servers that evaluate the network.
+    Remote(Addresses),
+}
+
+impl EvaluatorChoice {
+    fn name(&self) -> EvaluatorName {
+        match self {
+            Self::Named(name) => *name,
+            Self::Remote(_) => EvaluatorName::Network,
+        }
+    }
+}
+
+impl From<EvaluatorName> for EvaluatorChoice {
+    fn from(name: EvaluatorName) -> Self {
+        Self::Named(name)
+    }
+}
+
+impl std::str::FromStr for EvaluatorChoice {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        if let Some(addresses) = text.strip_prefix(REMOTE) {
+            return addresses.parse().map(Self::Remote).map_err(|error: AddressError| error.to_string());
+        }
+        let names = || EvaluatorName::value_variants().iter().map(|name| name.text()).collect::<Vec<_>>().join(", ");
+        let named = EvaluatorName::from_str(text, false).map(Self::Named);
+        named.map_err(|_| format!("there is no evaluator {text:?}: it is {}, or remote:URL", names()))
+    }
+}
+
+/// Beginning of an evaluator that is named by addresses.
+pub const REMOTE: &str = "remote:";
 
 /// The parameters of a search.
 #[derive(Args, Clone, Debug)]
@@ -180,7 +228,8 @@ impl ParameterOptions {
 impl EvaluatorOptions {
     /// The evaluator's name, with the default for these options.
     pub fn name(&self, default: EvaluatorName) -> EvaluatorName {
-        self.evaluator.unwrap_or(if self.network.is_some() { EvaluatorName::Network } else { default })
+        let named = self.evaluator.as_ref().map(EvaluatorChoice::name);
+        named.unwrap_or(if self.network.is_some() { EvaluatorName::Network } else { default })
     }
 
     /// Makes the evaluator, and sets the batch size that suits it, unless that is set; evaluators without a network know no
@@ -250,8 +299,29 @@ impl EvaluatorOptions {
     /// When the network or ONNX Runtime cannot be used.
     pub fn open(&self, largest_batch: usize) -> Result<(Network, Running), Failure> {
         let network = self.read(self.network.as_deref())?;
-        let running = self.on_device(&network, largest_batch)?;
+        let running = match &self.evaluator {
+            Some(EvaluatorChoice::Remote(addresses)) => self.elsewhere(addresses, &network, largest_batch)?,
+            _ => self.on_device(&network, largest_batch)?,
+        };
         Ok((network, running))
+    }
+
+    /// Returns whether servers evaluate the network.
+    pub fn is_elsewhere(&self) -> bool {
+        matches!(self.evaluator, Some(EvaluatorChoice::Remote(_)))
+    }
+
+    /// Has servers evaluate the network. What becomes of them is told on standard error.
+    fn elsewhere(&self, addresses: &Addresses, network: &Network, largest_batch: usize) -> Result<Running, Failure> {
+        let LibraryOptions { runtime, device, .. } = &self.library;
+        if runtime.is_some() || *device != Devices::default() || self.threads.is_some_and(|threads| threads > 1) {
+            let problem =
+                "servers choose runtime, device and threads themselves: leave --runtime, --device and --threads out";
+            return Err(Failure::Input(problem.to_owned()));
+        }
+        let remote = Remote::open(addresses, network, largest_batch, remote::Settings::default());
+        let remote = remote.map_err(Failure::input)?.told_to(|said| eprintln!("puctoscope: {said}"));
+        Ok(remote.into_running())
     }
 
     /// Reads a network's file, or the network that comes with the program.
@@ -264,7 +334,7 @@ impl EvaluatorOptions {
     /// Puts a network on its device. The error mentions the evaluator that needs none where no network was asked for.
     fn on_device(&self, network: &Network, largest_batch: usize) -> Result<Running, Failure> {
         let path = self.library.path();
-        let wanted = self.library.wanted(path.as_deref(), self.threads);
+        let wanted = self.library.wanted(path.as_deref(), self.threads.unwrap_or(1));
         let running = Running::open(&wanted, network, largest_batch).map_err(|problem| match problem {
             OpenError::Runtime(RuntimeError::Library(_)) | OpenError::NoLibrary | OpenError::NoLibraryFor(_)
                 if self.evaluator.is_none() && self.network.is_none() =>
@@ -273,8 +343,12 @@ impl EvaluatorOptions {
             }
             other => Failure::input(other),
         })?;
-        if let Some(refused) = running.device().refused.as_ref().filter(|refused| refused.expected) {
-            eprintln!("puctoscope: computing on the {}, because {}", running.device(), refused.reason);
+        let disappointments = running.device().disappointments();
+        if !disappointments.is_empty() {
+            eprintln!("puctoscope: computing on the {}, because {}", running.device(), disappointments.join("; "));
+        }
+        if running.standing().is_some_and(Standing::is_mixed) {
+            eprintln!("puctoscope: {}", Standing::MIXED);
         }
         Ok(running)
     }
@@ -284,12 +358,12 @@ impl LibraryOptions {
     /// Returns the path of the library, if there is one.
     #[must_use]
     pub fn path(&self) -> Option<PathBuf> {
-        self.onnxruntime.clone().or_else(networks::library::locate)
+        self.onnxruntime.clone().or_else(|| networks::library::locate_for(self.device.library()))
     }
 
     /// Returns what networks are to be run with; `library`: ONNX Runtime's path.
-    fn wanted<'a>(&self, library: Option<&'a Path>, threads: u16) -> Wanted<'a> {
-        Wanted { runtime: self.runtime, library, device: self.device, threads }
+    fn wanted<'a>(&'a self, library: Option<&'a Path>, threads: u16) -> Wanted<'a> {
+        Wanted { runtime: self.runtime, library, devices: &self.device, threads }
     }
 }
 

@@ -6,13 +6,16 @@ use std::time::Duration;
 
 use anyhow::Context as _;
 use clap::Args;
-use networks::Device;
+use networks::Devices;
+use remote::Remote;
+use remote::address::AddressError;
 use tokio::signal::unix::{SignalKind, signal};
 
-use super::evaluator::LibraryOptions;
+use super::evaluator::{LibraryOptions, REMOTE};
 use super::position::TableOptions;
 use super::{alone, browser, print};
 use crate::analyses::identity::Key;
+use crate::evaluation::elsewhere::Servers;
 use crate::evaluation::trial::{self, Trial};
 use crate::evaluation::{Catalogue, Offer, catalogue};
 use crate::failure::Failure;
@@ -63,9 +66,14 @@ pub struct Options {
     #[arg(long, value_name = "NAME=PATH", value_parser = engines::named)]
     engine: Vec<(String, PathBuf)>,
     /// Evaluator of a new search where nobody chooses: network:NAME (or embedded:NAME, onnxruntime:NAME: computed so), classical,
-    /// uniform or random; default: the first network given, else the shipped one.
-    #[arg(long)]
+    /// uniform or random; or remote:URL, where a server of the KServe v2 protocol evaluates the first network given, else the shipped one,
+    /// as remote:grpc://127.0.0.1:8001/MODEL (or http://; several with commas between them); default: the first network given, else the
+    /// shipped one.
+    #[arg(long, env = "PUCTOSCOPE_EVALUATOR")]
     evaluator: Option<String>,
+    /// Seconds for which a search waits for servers that evaluate to come back.
+    #[arg(long, default_value_t = remote::Settings::default().wait.as_secs(), value_parser = clap::value_parser!(u64).range(1..=86400))]
+    remote_wait: u64,
     /// The token that control of the server needs; a must where others can reach it.
     #[arg(long, env = "PUCTOSCOPE_TOKEN", hide_env_values = true)]
     token: Option<String>,
@@ -241,7 +249,7 @@ fn settings(options: Options) -> Result<Settings, Failure> {
     let how = catalogue::Settings {
         runtime: options.library.runtime,
         library: options.library.path(),
-        device: options.library.device,
+        devices: options.library.device.clone(),
         precision: options.library.precision,
         largest_batch: usize::from(options.max_batch),
         cache_entries: options.cache_entries,
@@ -267,7 +275,15 @@ fn settings(options: Options) -> Result<Settings, Failure> {
             |error| Failure::Input(format!("the folder of networks {} cannot be read: {error}", folder.display()));
         catalogue.set_folder(folder).map_err(cannot)?;
     }
-    let (default_evaluator, network_problem) = default_evaluator(&options, &catalogue, &first.unwrap_or(shipped))?;
+    let first = first.unwrap_or(shipped);
+    if let Some(servers) = servers(&options, first.sha256)? {
+        let network = catalogue.source(&first.sha256).expect("it was just added").open(&networks::Limits::default());
+        let network = network.map_err(Failure::input)?;
+        // Whoever starts this reads all of what is wrong; pages never do.
+        Remote::open(&servers.addresses, &network, 1, servers.settings.clone()).map_err(Failure::input)?;
+        catalogue.set_servers(servers);
+    }
+    let (default_evaluator, network_problem) = default_evaluator(&options, &catalogue, &first)?;
     if let Some(folder) = options.recordings.as_ref().filter(|folder| !folder.is_dir()) {
         return Err(Failure::Input(format!("there is no folder of recordings {}", folder.display())));
     }
@@ -326,6 +342,23 @@ fn lessons(folder: &Path) -> Result<OwnLessons, Failure> {
     Ok(own)
 }
 
+/// Returns whether an evaluator is named by addresses: `remote:NAME` is a network's name.
+fn is_address(evaluator: &str) -> bool {
+    evaluator.strip_prefix(REMOTE).is_some_and(|rest| rest.contains("://"))
+}
+
+/// The servers that evaluate the network, where the evaluator names any.
+fn servers(options: &Options, sha256: [u8; 32]) -> Result<Option<Servers>, Failure> {
+    let Some(text) = options.evaluator.as_deref().filter(|name| is_address(name)) else { return Ok(None) };
+    let addresses = text[REMOTE.len()..].parse().map_err(|error: AddressError| Failure::input(error))?;
+    let settings = remote::Settings {
+        deadline: Duration::from_secs(options.limits.max_network_seconds),
+        wait: Duration::from_secs(options.remote_wait),
+        ..remote::Settings::default()
+    };
+    Ok(Some(Servers { sha256, addresses, settings }))
+}
+
 /// Returns the evaluator of new searches, and the reason why no network can be run, if so. The default network is run once here,
 /// so that any problem is reported at the start.
 fn default_evaluator(
@@ -333,10 +366,11 @@ fn default_evaluator(
     catalogue: &Catalogue,
     first: &Offer,
 ) -> Result<(String, Option<String>), Failure> {
-    let name = options.evaluator.clone().unwrap_or_else(|| format!("network:{}", first.name));
+    let named = options.evaluator.clone().filter(|name| !is_address(name));
+    let name = named.unwrap_or_else(|| format!("network:{}", first.name));
     // Who names one, or a device, wants just that.
     let asked_for =
-        options.evaluator.is_some() || !options.network.is_empty() || options.library.device != Device::Auto;
+        options.evaluator.is_some() || !options.network.is_empty() || options.library.device != Devices::default();
     match crate::analyses::driver::evaluator_info(catalogue, &name) {
         Ok(info) => {
             tracing::info!(evaluator = info.name, device = info.device, "new searches use this");

@@ -11,8 +11,9 @@ use std::sync::atomic::AtomicU64;
 use std::sync::{Arc, Mutex, Once, OnceLock, PoisonError, RwLock};
 use std::time::SystemTime;
 
-use networks::{Description, Device, Limits, NetworkError, OpenError, Precision, RuntimeName};
+use networks::{Description, Devices, Limits, NetworkError, OpenError, Precision, RuntimeName};
 
+use super::elsewhere::Servers;
 use super::trial::Trial;
 use crate::storage::uploads::{Incoming, Uploads};
 use folder::Folder;
@@ -79,8 +80,8 @@ pub struct Settings {
     pub runtime: Option<RuntimeName>,
     /// ONNX Runtime's library; `None` if none was found.
     pub library: Option<PathBuf>,
-    /// The device asked for.
-    pub device: Device,
+    /// The devices asked for.
+    pub devices: Devices,
     /// Precision in which weights files are computed.
     pub precision: Precision,
     /// Most positions evaluated at once.
@@ -97,6 +98,8 @@ pub struct Catalogue {
     settings: Settings,
     entries: RwLock<Vec<Arc<Entry>>>,
     folder: Option<Folder>,
+    /// Servers that evaluate one of the networks.
+    servers: Option<Servers>,
     uploads: Uploads,
     /// Trial of uploaded graphs; `None` where they are run untried.
     trial: Option<Trial>,
@@ -111,7 +114,7 @@ struct Entry {
     offer: Arc<Offer>,
     source: Source,
     /// By what computes it: held while it is opened, so that two searches that start at once open it once.
-    loaded: [Mutex<Option<Arc<Loaded>>>; 2],
+    loaded: [Mutex<Option<Arc<Loaded>>>; 3],
     /// The catalogue's clock when it was asked for last.
     used: AtomicU64,
     /// The most memory it took when it was tried in another process, in bytes; 0 where it needs no trial.
@@ -136,6 +139,7 @@ impl Catalogue {
             settings,
             entries: RwLock::default(),
             folder: None,
+            servers: None,
             uploads,
             trial: None,
             restored: Once::new(),
@@ -166,6 +170,11 @@ impl Catalogue {
     pub fn set_folder(&mut self, path: &Path) -> io::Result<()> {
         self.folder = Some(Folder::new(path)?);
         Ok(())
+    }
+
+    /// Has servers evaluate one of the networks, where a search does not say what shall.
+    pub fn set_servers(&mut self, servers: Servers) {
+        self.servers = Some(servers);
     }
 
     /// Has uploaded graphs tried before they are run here.
@@ -392,7 +401,7 @@ mod tests {
         let settings = Settings {
             runtime: None,
             library: None,
-            device: Device::Cpu,
+            devices: networks::Device::Cpu.into(),
             precision: Precision::Single,
             largest_batch: 1,
             cache_entries: 0,

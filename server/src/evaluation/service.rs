@@ -1,4 +1,4 @@
-//! One network, the worker thread that owns it, and the clients that ask it.
+//! One network, the worker thread that owns it (or several, where it is evaluated elsewhere), and the clients that ask it.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -62,7 +62,8 @@ pub struct Service {
     queue: Arc<Queue<Waiting>>,
     cache: Arc<Cache>,
     counters: Arc<Counters>,
-    watch: Arc<Watch>,
+    /// One of each worker.
+    watches: Arc<[Arc<Watch>]>,
     threads: Mutex<Vec<JoinHandle<()>>>,
 }
 
@@ -114,24 +115,38 @@ impl Service {
         cache_entries: usize,
         patience: Patience,
     ) -> std::io::Result<Self> {
+        Self::start_all(vec![runner], cache_entries, patience)
+    }
+
+    /// Starts workers of one network, which take batches in turn: while one waits the next one asks.
+    ///
+    /// # Errors
+    /// When the system gives no threads.
+    pub fn start_all(
+        runners: Vec<impl Runner + Send + 'static>,
+        cache_entries: usize,
+        patience: Patience,
+    ) -> std::io::Result<Self> {
         let queue = Arc::new(Queue::new(QUEUE_CAPACITY));
         let cache = Arc::new(Cache::new(cache_entries));
         let counters = Arc::new(Counters::default());
-        let watch = Arc::new(Watch::new(runner.stopper(), patience));
-        let worker = Worker {
-            runner,
-            queue: Arc::clone(&queue),
-            cache: Arc::clone(&cache),
-            counters: Arc::clone(&counters),
-            watch: Arc::clone(&watch),
-        };
+        let watches: Vec<Arc<Watch>> =
+            runners.iter().map(|runner| Arc::new(Watch::new(runner.stopper(), patience))).collect();
         // Whatever fails from here on, dropping it ends the threads that there are.
-        let service = Self { queue, cache, counters, watch: Arc::clone(&watch), threads: Mutex::default() };
-        let threads = [
-            thread::Builder::new().name("watch".to_owned()).spawn(move || watch.keep())?,
-            thread::Builder::new().name("evaluation".to_owned()).spawn(move || worker.work())?,
-        ];
-        service.threads.lock().unwrap_or_else(PoisonError::into_inner).extend(threads);
+        let service = Self { queue, cache, counters, watches: watches.into(), threads: Mutex::default() };
+        for (runner, watch) in runners.into_iter().zip(service.watches.iter()) {
+            let worker = Worker {
+                runner,
+                queue: Arc::clone(&service.queue),
+                cache: Arc::clone(&service.cache),
+                counters: Arc::clone(&service.counters),
+                watch: Arc::clone(watch),
+            };
+            let watch = Arc::clone(watch);
+            let mut threads = service.threads.lock().unwrap_or_else(PoisonError::into_inner);
+            threads.push(thread::Builder::new().name("watch".to_owned()).spawn(move || watch.keep())?);
+            threads.push(thread::Builder::new().name("evaluation".to_owned()).spawn(move || worker.work())?);
+        }
         Ok(service)
     }
 
@@ -142,7 +157,7 @@ impl Service {
             line: self.queue.open(),
             queue: Arc::clone(&self.queue),
             cache: Arc::clone(&self.cache),
-            watch: Arc::clone(&self.watch),
+            watches: Arc::clone(&self.watches),
             deliver,
             lookups: 0,
             hits: 0,
@@ -167,7 +182,7 @@ impl Service {
 impl Drop for Service {
     fn drop(&mut self) {
         self.queue.close();
-        self.watch.close();
+        self.watches.iter().for_each(|watch| watch.close());
         for thread in self.threads.lock().unwrap_or_else(PoisonError::into_inner).drain(..) {
             // One that panicked has been logged by the panic hook.
             let _ = thread.join();
@@ -179,7 +194,7 @@ impl Drop for Service {
 pub struct Client {
     queue: Arc<Queue<Waiting>>,
     cache: Arc<Cache>,
-    watch: Arc<Watch>,
+    watches: Arc<[Arc<Watch>]>,
     line: u64,
     deliver: Deliver,
     lookups: u64,
@@ -225,7 +240,7 @@ impl Drop for Client {
     fn drop(&mut self) {
         // In this order, so that a run that begins just now does not miss it.
         self.queue.close_lane(self.line);
-        self.watch.left(self.line);
+        self.watches.iter().for_each(|watch| watch.left(self.line));
     }
 }
 
@@ -476,6 +491,24 @@ mod tests {
         assert_eq!(batches.recv().unwrap(), 1, "it is the next one's turn");
         drop(service);
         assert_eq!(&*from_next.recv().unwrap().1.unwrap_err(), "the network is no longer running");
+    }
+
+    #[test]
+    fn several_workers_have_a_batch_each() {
+        let (started, batches) = channel();
+        let (go, may): (Vec<_>, Vec<_>) = (0..2).map(|_| channel()).unzip();
+        let fake = |may| Fake { started: started.clone(), go: may, fails: Failing::Not, stop: Arc::new(Ends(None)) };
+        let patience = Patience::of(Duration::from_secs(3600));
+        let service = Service::start_all(may.into_iter().map(fake).collect(), 10, patience).unwrap();
+        let (mut a, replies) = client(&service);
+        for ticket in 0..2 {
+            assert!(matches!(a.ask(question(ticket), u64::from(ticket)), Asked::Waiting));
+            assert_eq!(batches.recv().unwrap(), 1, "nobody has answered yet");
+        }
+        go.iter().for_each(|go| go.send(()).unwrap());
+        let mut tickets: Vec<u64> = (0..2).map(|_| replies.recv().unwrap().0).collect();
+        tickets.sort_unstable();
+        assert_eq!((tickets, service.activity().batches), (vec![0, 1], 2));
     }
 
     #[test]

@@ -51,7 +51,7 @@ pub struct Subject {
     pub file: PathBuf,
     /// ONNX Runtime's library.
     pub library: PathBuf,
-    /// The device's name.
+    /// The devices' names.
     pub device: String,
     /// The precision's name.
     pub precision: String,

@@ -263,19 +263,21 @@ fn the_runtime_is_chosen_and_a_log_names_it() {
     refused(&["evaluate", "--runtime", "ort"], "it is embedded or onnxruntime");
     refused(&["evaluate", "--runtime", "embedded", "--device", "cuda"], "computes on the CPU, not on device cuda");
     refused(&["evaluate", "--runtime", "embedded", "--precision", "half"], "single precision only");
-    refused(&["analyse", "--runtime", "embedded", "--threads", "2"], "on one thread, not on 2");
     let evaluated = json(&["evaluate", "--json", "--runtime", "embedded", "--fen", KIWIPETE]);
     assert_eq!(evaluated["runtime"], "embedded-1");
     assert!(json(&["evaluate", "--json", "--evaluator", "classical"])["runtime"].is_null());
 
     let folder = Folder::new();
     let log = folder.path().join("embedded.puctrec");
-    let analyse = |batch: &str| {
-        let arguments = ["analyse", "--json", "--nodes", "60", "--runtime", "embedded", "--batch", batch];
+    let analyse = |threads: &str| {
+        let arguments =
+            ["analyse", "--json", "--nodes", "60", "--runtime", "embedded", "--batch", "4", "--threads", threads];
         json(&[&arguments[..], &["--record", log.to_str().unwrap()]].concat())["digest"].clone()
     };
-    let digest = analyse("4");
-    assert_eq!(analyse("4"), digest, "the same bits each time");
+    let digest = analyse("1");
+    for threads in ["1", "2", "3"] {
+        assert_eq!(analyse(threads), digest, "the same bits each time, on {threads} threads");
+    }
     let replayed = json(&["replay", log.to_str().unwrap(), "--json"]);
     assert_eq!((&replayed["digest"], &replayed["runtime"]), (&digest, &"embedded-1".into()));
     if networks::library::locate().is_none() {

@@ -4,6 +4,11 @@
 
 mod support;
 
+/// The server that evaluates, of the tests of its client.
+#[path = "../../../remote/tests/remote/support/kserve/mod.rs"]
+#[allow(dead_code, reason = "those tests need more of it")]
+mod kserve;
+
 mod alone;
 mod analyses;
 mod annotate;
@@ -13,6 +18,7 @@ mod classes;
 mod command_line;
 mod crash;
 mod crowd;
+mod elsewhere;
 mod evaluation;
 mod export;
 mod http;
@@ -27,6 +33,7 @@ mod people;
 mod playback;
 mod process;
 mod protocol;
+#[cfg(feature = "views")]
 mod recordings;
 mod site;
 mod storage;
@@ -37,4 +44,5 @@ mod trial;
 mod two_networks;
 mod uci;
 mod viewers;
+mod webgpu;
 mod whole_game;

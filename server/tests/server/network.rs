@@ -23,7 +23,7 @@ fn catalogue_of(runtime: Option<networks::RuntimeName>, library: Option<std::pat
     let how = catalogue::Settings {
         runtime,
         library,
-        device: networks::Device::Auto,
+        devices: networks::Devices::default(),
         precision: networks::Precision::Single,
         largest_batch: 1,
         cache_entries: 0,

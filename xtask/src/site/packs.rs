@@ -25,13 +25,33 @@ const MANY: usize = 6;
 /// The file of what many parts share.
 const SHARED: &str = "shared_parts";
 
+/// Files that were fetched ahead: those of the parts that the document names, because they are needed as soon as the page is awake.
+const AHEAD: &str = r#"
+const ahead = new Map();
+function take(file) {
+    const answer = ahead.get(file) ?? fetch(new URL(file, import.meta.url));
+    // What could not be fetched is asked for again.
+    ahead.delete(file);
+    return answer;
+}
+for (const part of self.puctoscopeParts ?? []) {
+    for (const file of FILES[part] ?? []) {
+        if (!ahead.has(file)) ahead.set(file, fetch(new URL(file, import.meta.url)));
+    }
+}
+for (const answer of ahead.values()) answer.catch(() => {});
+"#;
+
+/// Parts that a document may name in `puctoscopeParts`.
+const FIRST: [&str; 2] = ["game_board", "search_tree"];
+
 /// Makes modules of files that hold several: called by the script that [`pack`] writes. A long row of them lets the page do something
 /// else in between.
 const UNPACK: &str = r#"
 const files = new Map();
 function fetched(name) {
     if (!files.has(name)) {
-        const bytes = fetch(new URL(`./${name}.bin`, import.meta.url)).then((answer) => {
+        const bytes = take(`./${name}.bin`).then((answer) => {
             if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`);
             return answer.arrayBuffer();
         });
@@ -88,31 +108,42 @@ pub(super) fn pack(files: &mut Files, pkg: &Path) -> Result<()> {
 
     let mut shared = Pack::default();
     small.iter().filter(|(_, (parts, _))| *parts >= MANY).for_each(|(number, (_, bytes))| shared.add(*number, bytes));
-    let mut text = format!("{prelude}{UNPACK}{large}");
+    let (mut text, mut first) = (String::new(), String::new());
     for (name, head, needed) in parts {
         let mut own = Pack::default();
         let (mut of_many, mut waits) = (Vec::new(), Vec::new());
+        let mut fetched = vec![format!("./split_{name}.wasm")];
         for number in needed {
             match small.get(&number) {
-                None => waits.push(format!("__chunk_{number}")),
+                None => {
+                    waits.push(format!("__chunk_{number}"));
+                    fetched.push(format!("./chunk_{number}.wasm"));
+                }
                 Some((parts, _)) if *parts >= MANY => of_many.extend(shared.places.get(&number)),
                 Some((_, bytes)) => own.add(number, bytes),
             }
         }
         if !of_many.is_empty() {
             waits.push(unpacked(SHARED, of_many));
+            fetched.push(format!("./{SHARED}.bin"));
         }
         if !own.bytes.is_empty() {
             let file = format!("part_{name}");
             waits.push(unpacked(&file, own.places.values().collect()));
+            fetched.push(format!("./{file}.bin"));
             files.insert(pkg.join(file).with_extension("bin"), own.bytes);
         }
         let _ = writeln!(text, "{head}, [{}]));", waits.join(", "));
+        if FIRST.contains(&name.as_str()) {
+            let _ = write!(first, "{name}: {fetched:?}, ");
+        }
     }
     if !shared.bytes.is_empty() {
         files.insert(pkg.join(SHARED).with_extension("bin"), shared.bytes);
     }
-    files.insert(pkg.join(SCRIPT), text.into_bytes());
+    let modules = format!("{large}{text}").replace("fetch(new URL(", "take(").replace(", import.meta.url))", ")");
+    let script = format!("{prelude}\nconst FILES = {{ {first}}};{AHEAD}{UNPACK}{modules}");
+    files.insert(pkg.join(SCRIPT), script.into_bytes());
     Ok(())
 }
 
@@ -227,6 +258,10 @@ export const __wasm_split_load_b = wrapAsyncCb(makeLoad(() => {
         let script = String::from_utf8(files[&pkg.join(SCRIPT)].clone()).unwrap();
         assert!(script.starts_with("import { initSync }") && script.matches("const __chunk_").count() == 1, "{script}");
         assert!(
+            script.contains("const FILES = { };") && script.contains("return take(\"./chunk_3.wasm\");"),
+            "{script}"
+        );
+        assert!(
             script.contains(", [unpacked(\"shared_parts\", [2,0,20]), unpacked(\"part_a\", [1,0,10])]));"),
             "{script}"
         );
@@ -234,6 +269,25 @@ export const __wasm_split_load_b = wrapAsyncCb(makeLoad(() => {
             script.contains(", [__chunk_3, unpacked(\"shared_parts\", [2,0,20]), unpacked(\"part_b\", [1,0,10])]));"),
             "{script}"
         );
+    }
+
+    #[test]
+    fn files_of_parts_that_come_first_are_listed() {
+        let pkg = Path::new("pkg");
+        let mut files = Files::new();
+        files.insert(
+            pkg.join(SCRIPT),
+            LINKED.replace("load_b", "load_search_tree").replace("split_b", "split_search_tree").into(),
+        );
+        files.insert(pkg.join("chunk_1.wasm"), vec![1; 10]);
+        files.insert(pkg.join("chunk_2.wasm"), vec![2; 20]);
+        files.insert(pkg.join("chunk_3.wasm"), vec![3; LARGE]);
+        pack(&mut files, pkg).unwrap();
+        let script = String::from_utf8(files[&pkg.join(SCRIPT)].clone()).unwrap();
+        let listed = script.lines().find(|line| line.starts_with("const FILES")).unwrap();
+        let wanted = ["split_search_tree.wasm", "chunk_3.wasm", "shared_parts.bin", "part_search_tree.bin"];
+        assert!(wanted.iter().all(|file| listed.contains(&format!("\"./{file}\""))), "{listed}");
+        assert_eq!(listed.matches("./").count(), wanted.len(), "{listed}");
     }
 
     #[test]

@@ -50,7 +50,7 @@ pub(crate) const SAID_ELSEWHERE: [(&str, &str); 4] = [
 ];
 
 /// Texts that are no sentences, or are told in others, and why.
-pub(crate) const NO_SENTENCES: [(&str, &str); 51] = [
+pub(crate) const NO_SENTENCES: [(&str, &str); 57] = [
     ("text/html; charset=utf-8", "a header"),
     ("bytes {start}-{}/{size}", "a header"),
     ("bytes */{size}", "a header"),
@@ -82,6 +82,12 @@ pub(crate) const NO_SENTENCES: [(&str, &str); 51] = [
     ("memory allocation of", "what others say"),
     ("too long", "what others say"),
     ("too large", "what others say"),
+    ("WebGPU device error(", "what others say"),
+    ("placed on [", "what others say"),
+    ("]. Number of nodes: ", "what others say"),
+    ("[Device] is lost", "what others say"),
+    ("requires f16", "what others say"),
+    (" was false. ", "what others say"),
     ("default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'", "a policy"),
     (
         "default-src 'self'; script-src 'self' 'nonce-{nonce}' 'wasm-unsafe-eval'; style-src 'self'; style-src-attr \

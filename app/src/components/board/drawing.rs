@@ -161,7 +161,7 @@ fn tell(analysis: Analysis, change: Option<Change>) {
 
 /// Draws in the game what is drawn on the board.
 fn save(analysis: Analysis) {
-    if let Some(edit) = analysis.shapes.with_untracked(Shapes::edit) {
+    if let Some(edit) = analysis.shapes.try_update(Shapes::edit).flatten() {
         analysis.act(Action::EditGame(vec![edit]));
     }
 }

@@ -181,6 +181,24 @@ fn what_is_drawn_on_a_position_of_the_game_is_drawn_in_the_game() {
     shapes.show(Some(&after_e4()), None);
     assert_eq!((shapes.begun(), shapes.on_board(), shapes.edit()), (None, vec![], None));
 
+    // What is drawn before the game has answered stays, and the answer to the last is taken.
+    shapes.show(Some(&start()), Some(noted.clone()));
+    draw(&mut shapes, red);
+    assert_eq!(shapes.edit(), edit(&[red]));
+    draw(&mut shapes, CIRCLE);
+    assert_eq!(shapes.edit(), edit(&[red, CIRCLE]));
+    let come_back = |shapes: &[Shape]| Some(Noted { shapes: shapes.to_vec(), ..noted.clone() });
+    shapes.show(Some(&start()), come_back(&[red]));
+    assert_eq!(shapes.on_board(), [red, CIRCLE]);
+    shapes.show(Some(&start()), come_back(&[red, CIRCLE]));
+    // Nothing is awaited any more: what somebody else does there is seen.
+    shapes.show(Some(&start()), come_back(&[red]));
+    assert_eq!(shapes.on_board(), [red]);
+    draw(&mut shapes, CIRCLE);
+    assert_eq!(shapes.edit(), edit(&[red, CIRCLE]));
+    shapes.show(Some(&start()), come_back(&[]));
+    assert_eq!(shapes.on_board(), []);
+
     // Who may not edit draws for himself.
     shapes.show(Some(&start()), Some(Noted { is_open: false, ..noted }));
     draw(&mut shapes, CIRCLE);

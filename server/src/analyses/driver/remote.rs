@@ -9,13 +9,14 @@ use std::time::Instant;
 use engine::evaluators::Local;
 use engine::games::chess::Chess;
 use engine::{Evaluation, Evaluator as _, Move, Parameters};
-use networks::{Answer, Encoder, Question};
+use networks::{Answer, Encoder, Question, Standing};
 use session::asking::{Asking, Wanted, distinct};
 use session::{EvaluatorInfo, Refusal, SearchRun, Want};
 use wire::{Code, NamedNetwork};
 
 use super::{Progress, SLICE, refusal};
 use crate::analyses::mailbox::{Mail, Mailbox};
+use crate::evaluation::elsewhere::for_everybody;
 use crate::evaluation::{Asked, Catalogue, Client, Loaded};
 
 /// Numbers of questions are never used again: a search that is stopped and started gets another driver, and the answer
@@ -38,8 +39,12 @@ enum Judge {
     Network {
         client: Client,
         encoder: Encoder,
-        /// Keeps the network running.
-        _network: Arc<Loaded>,
+        /// Kept running.
+        network: Arc<Loaded>,
+        /// Devices of it that were told to have been taken out.
+        told: usize,
+        /// Hears of the servers that evaluate, where there are.
+        _listening: Option<remote::Listening>,
     },
     Local(Box<Local<Chess>>),
 }
@@ -95,6 +100,20 @@ impl Remote {
         progress
     }
 
+    /// Returns a sentence on each device that was taken out since the last call.
+    pub(super) fn news(&mut self) -> Vec<String> {
+        let news = self.judges.iter_mut().flat_map(|judge| match judge {
+            Judge::Network { network, told, .. } => {
+                let faults = network.standing.as_ref().map(Standing::faults).unwrap_or_default();
+                let new = faults[*told..].to_vec();
+                *told = faults.len();
+                new
+            }
+            Judge::Local(_) => Vec::new(),
+        });
+        news.collect()
+    }
+
     /// Takes an answer. One to a question that is not out any more is passed over.
     pub(super) fn answer(&mut self, run: &mut SearchRun<Chess>, number: u64, result: Result<Arc<Answer>, Arc<str>>) {
         let Some(wanted) = self.asked.remove(&number) else { return };
@@ -143,14 +162,21 @@ impl Judge {
             return Local::named(&info.name, parameters).map(|local| Self::Local(Box::new(local))).ok_or_else(unknown);
         };
         let network = catalogue.load_exactly(name, info.network).map_err(|error| refusal(&error))?;
-        let mailbox = Arc::clone(mailbox);
+        let (mailbox, hears) = (Arc::clone(mailbox), Arc::clone(mailbox));
+        let listening = network.servers.as_ref().map(|servers| {
+            servers.listen(move |said| {
+                if let Some(message) = for_everybody(said) {
+                    let _ = hears.post(Mail::Notice { search, message });
+                }
+            })
+        });
         let deliver = move |(number, result)| {
             // An actor that has ended needs no answers.
             let _ = mailbox.post(Mail::Answer { search, number, result });
         };
         let encoder = network.encoder(parameters);
         let client = network.service.client(Arc::new(deliver));
-        Ok(Self::Network { client, encoder, _network: network })
+        Ok(Self::Network { client, encoder, network, told: 0, _listening: listening })
     }
 
     /// The question to a network, or else what the evaluator says at once.

@@ -50,7 +50,7 @@ impl Begun {
         let devices = evaluator.inexact_devices();
         if !devices.is_empty() {
             entries.push(("device", devices.join(", ")));
-            entries.push(("--threads", options.evaluator.threads.to_string()));
+            entries.push(("--threads", options.evaluator.threads.unwrap_or(1).to_string()));
             entries.push(("--together", searches.together.to_string()));
         }
         let mut entries: Vec<(String, String)> =

@@ -71,6 +71,12 @@ pub(super) struct Settings {
     pub(super) memory: u64,
 }
 
+/// Number of processors that the program may use, as a number of threads. No bit of an evaluation depends on it.
+fn processors() -> u16 {
+    let number = std::thread::available_parallelism().map_or(1, |number| number.get() as u64);
+    u16::try_from(number.min(MOST_THREADS)).expect("few")
+}
+
 /// State that a new value makes obsolete.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Changed {
@@ -90,8 +96,10 @@ impl Settings {
         batching: Batching,
         tables: Option<Arc<dyn Tablebase>>,
     ) -> Self {
+        // Servers choose theirs themselves.
+        let threads = evaluator.threads.or_else(|| (!evaluator.is_elsewhere()).then(processors));
         Self {
-            evaluator: evaluator.clone(),
+            evaluator: EvaluatorOptions { threads, ..evaluator.clone() },
             policy: policy.clone(),
             parameters,
             batching,
@@ -139,7 +147,7 @@ impl Settings {
             }
             "evaluator" => {
                 let name = EvaluatorName::from_str(value, true);
-                self.evaluator.evaluator = Some(name.map_err(|_| format!("there is no evaluator {value:?}"))?);
+                self.evaluator.evaluator = Some(name.map_err(|_| format!("there is no evaluator {value:?}"))?.into());
                 changed.evaluator = true;
             }
             "device" => {
@@ -167,8 +175,13 @@ impl Settings {
             "threads" => {
                 let threads = whole(name, value, 0, MOST_THREADS)?;
                 // 0 is Lc0's word for what the device likes best.
-                self.evaluator.threads = u16::try_from(threads.max(1)).expect("few");
-                changed.evaluator = true;
+                let threads = if threads == 0 { processors() } else { u16::try_from(threads).expect("few") };
+                if self.evaluator.is_elsewhere() {
+                    changed.remark = Some("Threads has no effect, because servers evaluate the network".to_owned());
+                } else {
+                    self.evaluator.threads = Some(threads);
+                    changed.evaluator = true;
+                }
             }
             "perpvcounters" => self.per_pv_counters = flag(name, value)?,
             "nodesasplayouts" => self.nodes_as_playouts = flag(name, value)?,
@@ -220,7 +233,7 @@ impl Settings {
         let batch = if self.batching == Batching::AsSet { self.parameters.batch } else { 0 };
         line(format!("MinibatchSize type spin default {batch} min 0 max {MOST_LEAVES}"));
         line(format!("NNCacheSize type spin default {} min 0 max {MOST_ENTRIES}", self.cache_entries));
-        let threads = self.evaluator.threads;
+        let threads = self.evaluator.threads.unwrap_or(1);
         line(format!("Threads type spin default {threads} min 0 max {MOST_THREADS}"));
         for (name, ours) in NAMES {
             line(format!("{name} {}", parameter(&self.parameters, ours)));
@@ -309,8 +322,8 @@ mod tests {
 
     fn settings() -> Settings {
         let (device, precision) = (Device::Cpu, networks::Precision::Single);
-        let library = LibraryOptions { runtime: None, onnxruntime: None, device, precision };
-        let evaluator = EvaluatorOptions { evaluator: None, network: None, threads: 1, library };
+        let library = LibraryOptions { runtime: None, onnxruntime: None, device: device.into(), precision };
+        let evaluator = EvaluatorOptions { evaluator: None, network: None, threads: Some(1), library };
         Settings::new(&evaluator, &PolicyOptions::default(), Parameters::default(), Batching::Suitable, None)
     }
 

@@ -5,10 +5,16 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use engine::Parameters;
 use engine::log::{NetworkArithmetic, NetworkId};
-use networks::{ActiveDevice, Device, Encoder, InputFormat, Network, PlaneSet, Running, RuntimeName, Stair, Wanted};
+use networks::names::short_name;
+use networks::{
+    ActiveDevice, Device, Devices, Encoder, InputFormat, Lost, Network, PlaneSet, Running, RuntimeName, Stair,
+    Standing, Wanted,
+};
+use remote::Overview;
 use wire::{NamedNetwork, Runtime};
 
 use super::{Catalogue, CatalogueError, Entry, Offer, Source};
+use crate::evaluation::elsewhere::Servers;
 use crate::evaluation::service::Service;
 use crate::evaluation::watch::{Patience, Watch};
 
@@ -19,12 +25,18 @@ pub struct Loaded {
     pub offer: Arc<Offer>,
     /// The device that really computes.
     pub device: ActiveDevice,
+    /// Which of several devices compute by now.
+    pub standing: Option<Standing>,
+    /// Whether its device was lost.
+    lost: Lost,
     /// Arithmetic that computes it.
     arithmetic: NetworkArithmetic,
     /// Set where it predicts M, the moves left.
     pub moves_left_head: bool,
     /// Answers its questions.
     pub service: Service,
+    /// The servers that evaluate it, where it is not evaluated here.
+    pub servers: Option<Overview>,
     /// Its input format, and the planes that it looks at. The rest of what was read of its file is not kept: the library has
     /// weights of its own, and those of large networks take gigabytes.
     format: InputFormat,
@@ -52,24 +64,35 @@ impl Catalogue {
         };
         entry.used.store(self.clock.fetch_add(1, Ordering::Relaxed), Ordering::Relaxed);
         let mut loaded = self.place(&entry, runtime).lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(loaded) = &*loaded {
+        if let Some(loaded) = loaded.as_ref().filter(|loaded| !loaded.lost.is_lost()) {
             return Ok(Arc::clone(loaded));
         }
+        // A device that was lost can be had again once nothing of it is left.
+        drop(loaded.take());
         let network = self.open(&entry)?;
         self.check_upload(&entry, network.description())?;
-        let running = self.run(&network, runtime)?;
-        let (device, arithmetic) = (running.device().clone(), running.arithmetic());
-        let service = Service::start(running, self.settings.cache_entries, Patience::of(self.patience()))
-            .map_err(|error| CatalogueError::Runtime(format!("the system gave no thread for the network: {error}")))?;
+        let (running, servers) = self.run(&network, self.by_itself(&entry, runtime))?;
+        let (device, arithmetic) = (running[0].device().clone(), running[0].arithmetic());
+        let (standing, lost) = (running[0].standing().cloned(), running[0].lost());
+        let service = Service::start_all(running, self.settings.cache_entries, self.patience_with(servers.is_some()))
+            .map_err(|error| {
+            CatalogueError::Runtime(format!("the system gave no thread for the network: {error}"))
+        })?;
         tracing::info!(network = name, %device, detail = device.explanation(), "network loaded");
+        if standing.as_ref().is_some_and(Standing::is_mixed) {
+            tracing::warn!(network = name, devices = %self.settings.devices, "{}", Standing::MIXED);
+        }
         let moves_left_head = network.description().moves_left;
         let offer = Arc::clone(&entry.offer);
         let new = Arc::clone(loaded.insert(Arc::new(Loaded {
             offer,
             device,
+            standing,
+            lost,
             arithmetic,
             moves_left_head,
             service,
+            servers,
             format: network.input_format(),
             used_planes: *network.used_planes(),
             stairs: OnceLock::new(),
@@ -85,7 +108,27 @@ impl Catalogue {
             (Some(RuntimeName::Embedded), _) | (None, None) => Runtime::Embedded,
             (Some(RuntimeName::OnnxRuntime), _) | (None, Some(_)) => Runtime::OnnxRuntime,
         };
-        &entry.loaded[runtime.unwrap_or_else(by_itself) as usize]
+        &entry.loaded[self.by_itself(entry, runtime).unwrap_or_else(by_itself) as usize]
+    }
+
+    /// The runtime that was asked for, or the servers where they evaluate this network.
+    fn by_itself(&self, entry: &Entry, runtime: Option<Runtime>) -> Option<Runtime> {
+        runtime.or_else(|| self.servers_of(&entry.offer.sha256).map(|_| Runtime::Remote))
+    }
+
+    fn servers_of(&self, sha256: &[u8; 32]) -> Option<&Servers> {
+        self.servers.as_ref().filter(|servers| servers.sha256 == *sha256)
+    }
+
+    /// The time that runs may take; servers are waited for.
+    fn patience_with(&self, servers: bool) -> Patience {
+        match &self.servers {
+            Some(Servers { settings, .. }) if servers => Patience {
+                wanted: settings.wait + 2 * settings.deadline,
+                unwanted: Patience::of(self.patience()).unwanted,
+            },
+            _ => Patience::of(self.patience()),
+        }
     }
 
     /// The network with this file and arithmetic, whatever its name is by now, run from now on if it was not before. `name` is what it
@@ -121,10 +164,10 @@ impl Catalogue {
         // Not with the session that searches are waiting for.
         let is_it = |entry: &Entry| entry.offer.sha256 == loaded.offer.sha256;
         let entry = self.find(is_it).ok_or_else(|| self.unknown(name))?;
-        let mut running = self.run(&self.open(&entry)?, None)?;
-        let patience = Patience::of(self.patience());
-        let watch = Watch::new(Arc::new(running.stopper()), patience);
-        let (stairs, ended) = watch.over(|| running.staircase());
+        let (mut running, servers) = self.run(&self.open(&entry)?, self.by_itself(&entry, None))?;
+        let patience = self.patience_with(servers.is_some());
+        let watch = Watch::new(Arc::new(running[0].stopper()), patience);
+        let (stairs, ended) = watch.over(|| running[0].staircase());
         if ended.is_some() {
             let seconds = patience.wanted.as_secs_f64();
             return Err(CatalogueError::Runtime(format!(
@@ -195,18 +238,34 @@ impl Catalogue {
         Ok(network)
     }
 
-    fn run(&self, network: &Network, runtime: Option<Runtime>) -> Result<Running, CatalogueError> {
+    /// Makes a network ready, at least once; several times where other servers evaluate it.
+    fn run(
+        &self,
+        network: &Network,
+        runtime: Option<Runtime>,
+    ) -> Result<(Vec<Running>, Option<Overview>), CatalogueError> {
         let settings = &self.settings;
+        if runtime == Some(Runtime::Remote) {
+            let description = network.description();
+            let Some(servers) = self.servers_of(&description.sha256) else {
+                let name = short_name(description.name.as_ref());
+                return Err(CatalogueError::Runtime(format!("no other server evaluates network {name} for this one")));
+            };
+            let (running, overview) = servers.open(network, settings.largest_batch)?;
+            return Ok((running, Some(overview)));
+        }
         let library = settings.library.as_deref();
-        let named = runtime.map(|runtime| match runtime {
-            Runtime::Embedded => RuntimeName::Embedded,
-            Runtime::OnnxRuntime => RuntimeName::OnnxRuntime,
+        let named = runtime.and_then(|runtime| match runtime {
+            Runtime::Embedded => Some(RuntimeName::Embedded),
+            Runtime::OnnxRuntime => Some(RuntimeName::OnnxRuntime),
+            Runtime::Remote => None,
         });
         // Who asks for the embedded evaluator knows that it has no other device; the server's own is the library's.
-        let device = if runtime == Some(Runtime::Embedded) { Device::Cpu } else { settings.device };
-        let wanted = Wanted { runtime: named.or(settings.runtime), library, device, threads: 1 };
+        let processor = Devices::from(Device::Cpu);
+        let devices = if runtime == Some(Runtime::Embedded) { &processor } else { &settings.devices };
+        let wanted = Wanted { runtime: named.or(settings.runtime), library, devices, threads: 1 };
         let running = Running::open(&wanted, network, settings.largest_batch);
-        running.map_err(|error| CatalogueError::Runtime(error.to_string()))
+        Ok((vec![running.map_err(|error| CatalogueError::Runtime(error.to_string()))?], None))
     }
 }
 
@@ -216,6 +275,7 @@ pub fn runtime_of(arithmetic: NetworkArithmetic) -> Runtime {
     match arithmetic {
         NetworkArithmetic::Embedded => Runtime::Embedded,
         NetworkArithmetic::OnnxRuntime => Runtime::OnnxRuntime,
+        NetworkArithmetic::Remote => Runtime::Remote,
     }
 }
 
@@ -235,7 +295,11 @@ impl Loaded {
     /// Returns what computes it, for people: `CPU, ONNX Runtime 1.31.1`.
     #[must_use]
     pub fn computed_by(&self) -> String {
-        format!("{}, {}", self.device.name, self.device.library)
+        let device = self.standing.as_ref().map_or_else(|| self.device.name.clone(), Standing::name);
+        match self.device.library.strip_prefix("ONNX Runtime ") {
+            Some(version) => format!("{device}, ONNX Runtime {version}"),
+            None => format!("{device}, {}", self.device.library),
+        }
     }
 
     /// Turns positions into this network's questions, as a search with these parameters wants them.

@@ -34,7 +34,7 @@ impl Catalogue {
         let subject = Subject {
             file: file.to_owned(),
             library,
-            device: self.settings.device.to_string(),
+            device: self.settings.devices.to_string(),
             precision: self.settings.precision.to_string(),
             largest_batch: self.settings.largest_batch,
             most_bytes: self.settings.limits.file,

@@ -6,7 +6,7 @@ use std::thread;
 use std::time::Instant;
 
 use engine::games::chess::Chess;
-use networks::{Backend, Device, HistoryFill, Network, Planes, Precision, Runtime};
+use networks::{Device, Devices, HistoryFill, Network, Planes, Precision, Running, RuntimeName, Wanted};
 
 use super::{Passed, Request, Said, Stage, Subject};
 use crate::system::limit;
@@ -23,33 +23,34 @@ pub fn run() -> anyhow::Result<()> {
     let mut line = String::new();
     io::stdin().lock().read_line(&mut line)?;
     let request: Request = serde_json::from_str(&line)?;
-    let device: Device = request.subject.device.parse()?;
-    bound(&request, device)?;
+    let devices: Devices = request.subject.device.parse()?;
+    bound(&request, &devices)?;
     thread::Builder::new().name("server".to_owned()).spawn(end_with_the_server)?;
-    let said = attempt(&request.subject, device).map_or_else(|error| Said::Failed(error.to_string()), Said::Passed);
+    let said = attempt(&request.subject, &devices).map_or_else(|error| Said::Failed(error.to_string()), Said::Passed);
     say(&said)
 }
 
 /// Does what a server would do. Every step is announced, because one of them may be the last.
-fn attempt(subject: &Subject, device: Device) -> anyhow::Result<Passed> {
+fn attempt(subject: &Subject, devices: &Devices) -> anyhow::Result<Passed> {
     say(&Said::Begins(Stage::Loading))?;
     let precision: Precision = subject.precision.parse()?;
     let network = Network::open(&subject.file, &subject.limits()).and_then(|network| network.in_precision(precision));
     let network = network.map_err(|error| anyhow::Error::msg(error.problem.to_string()))?;
-    let runtime = Runtime::load(&subject.library)?;
-    let mut backend = Backend::open(&runtime, &network, device, subject.largest_batch)?;
+    let wanted =
+        Wanted { runtime: Some(RuntimeName::OnnxRuntime), library: Some(&subject.library), devices, threads: 1 };
+    let mut running = Running::open(&wanted, &network, subject.largest_batch)?;
     let planes = network.encode(Chess::new(shakmaty::Chess::default()).history(), HistoryFill::FenOnly).planes;
     say(&Said::Begins(Stage::One))?;
-    let one = seconds(&mut backend, std::slice::from_ref(&planes))?;
-    let most = backend.largest_batch();
+    let one = seconds(&mut running, std::slice::from_ref(&planes))?;
+    let most = running.largest_batch();
     say(&Said::Begins(Stage::Batch(most)))?;
-    let batch = seconds(&mut backend, &vec![planes; most])?;
+    let batch = seconds(&mut running, &vec![planes; most])?;
     Ok(Passed { one, batch, peak_bytes: Usage::now().peak_rss_bytes })
 }
 
-fn seconds(backend: &mut Backend, batch: &[Planes]) -> anyhow::Result<f64> {
+fn seconds(running: &mut Running, batch: &[Planes]) -> anyhow::Result<f64> {
     let clock = Instant::now();
-    backend.run(batch)?;
+    running.run(batch)?;
     Ok(clock.elapsed().as_secs_f64())
 }
 
@@ -68,14 +69,14 @@ fn end_with_the_server() {
 }
 
 /// Sets bounds on memory, on the processor's time, and on what a crash leaves behind.
-fn bound(request: &Request, device: Device) -> io::Result<()> {
+fn bound(request: &Request, devices: &Devices) -> io::Result<()> {
     limit(libc::RLIMIT_CORE, 0)?;
     limit(libc::RLIMIT_CPU, request.cpu_seconds)?;
     // What this process has already is no fault of the network's.
     let before = Usage::mapped().unwrap_or_default();
     limit(libc::RLIMIT_DATA, before.data_bytes.saturating_add(request.memory_bytes))?;
     // Drivers of GPUs reserve addresses by the terabyte, and take no memory for them.
-    if device == Device::Cpu {
+    if devices.are_all(Device::Cpu) {
         limit(libc::RLIMIT_AS, before.bytes.saturating_add(request.memory_bytes))?;
     }
     // Where memory gets short all the same, this is what the system should end first. It is not asked everywhere.

@@ -202,6 +202,15 @@ impl Client {
         self.until(rests).await;
     }
 
+    /// Reads until the search rests with so many visits, and its digest is known.
+    pub(crate) async fn until_resting_at_visits(&mut self, visits: u32) {
+        let rests = |model: &Model| {
+            let status = model.status();
+            status.nodes >= visits && status.state != RunState::Running && status.digest.is_some()
+        };
+        self.until(rests).await;
+    }
+
     /// Reads until an event of some kind comes; everything up to it stays in `events`.
     pub(crate) async fn until_event(&mut self, wanted: impl Fn(&Event) -> bool) -> Event {
         loop {

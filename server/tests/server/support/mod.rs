@@ -79,7 +79,7 @@ fn catalogue(data: Option<&Path>) -> Catalogue {
     let settings = catalogue::Settings {
         runtime: None,
         library: networks::library::locate(),
-        device: Device::Cpu,
+        devices: Device::Cpu.into(),
         precision: networks::Precision::Single,
         largest_batch: 8,
         cache_entries: 10_000,

@@ -13,10 +13,13 @@ fn it_introduces_itself_and_takes_lc0s_options() {
         "option name MinibatchSize type spin default 0 min 0 max 1024",
         "option name FpuStrategy type combo default reduction var reduction var absolute",
         "option name MultiPV type spin default 1 min 1 max 500",
-        "option name Threads type spin default 1 min 0 max 128",
     ] {
         assert!(lines.iter().any(|line| line == option), "{option} in {lines:?}");
     }
+    // All processors, as Lc0 takes them.
+    let processors = std::thread::available_parallelism().map_or(1, |number| number.get().min(128));
+    let threads = format!("option name Threads type spin default {processors} min 0 max 128");
+    assert!(lines.contains(&threads), "{threads} in {lines:?}");
     assert!(lines.iter().any(|line| line.starts_with("option name ScoreType type combo default WDL_mu ")), "{lines:?}");
     let lines = engine.say("setoption name CPuct value 3").ready();
     assert!(lines[0].starts_with("info string evaluator classical"), "{lines:?}");
@@ -27,10 +30,12 @@ fn it_introduces_itself_and_takes_lc0s_options() {
 
 #[test]
 fn what_the_program_is_started_with_is_what_it_begins_with() {
-    let mut engine = Engine::start(&["--evaluator", "classical", "--batch", "32", "--set", "cache=exact"]);
+    let mut engine =
+        Engine::start(&["--evaluator", "classical", "--batch", "32", "--threads", "3", "--set", "cache=exact"]);
     let lines = engine.say("uci").until("uciok");
     assert!(lines.iter().any(|line| line.starts_with("option name MinibatchSize type spin default 32 ")), "{lines:?}");
     assert!(lines.iter().any(|line| line.starts_with("option name Cache type combo default exact ")), "{lines:?}");
+    assert!(lines.iter().any(|line| line == "option name Threads type spin default 3 min 0 max 128"), "{lines:?}");
     engine.quit();
 }
 

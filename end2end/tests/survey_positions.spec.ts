@@ -30,6 +30,7 @@ test("the positions behind a bar open as analyses", async ({ page }) => {
   const listed = page.getByTestId("survey-position");
   await expect(listed).toHaveCount(2);
   await expect(listed.nth(0)).toContainText("first");
+  await expect(listed.nth(0)).toBeInViewport();
   await expectAccessible(page, "main");
   await listed.nth(1).getByRole("link", { name: "line 3" }).click();
   await expect(page).toHaveURL(/moves=e2e4/);

@@ -6,11 +6,12 @@ mod rows;
 
 use std::sync::Arc;
 
+use leptos::html;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use page::survey::{Histogram, Quantity, Row, totals};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::File;
+use web_sys::{File, ScrollIntoViewOptions, ScrollLogicalPosition};
 
 use crate::components::file_button::file_button;
 use crate::components::solid::made;
@@ -108,6 +109,19 @@ fn charts(table: &Arc<Table>, chosen: RwSignal<Option<Chosen>>) -> AnyView {
     let cards: Vec<AnyView> =
         table.histograms.iter().enumerate().map(|(at, histogram)| bars::card(histogram, at, chosen)).collect();
     let of_bar = Arc::clone(table);
+    // The list is below all cards: whoever presses a bar is brought to it.
+    let place = NodeRef::<html::Div>::new();
+    Effect::new(move || {
+        if chosen.get().is_some() {
+            request_animation_frame(move || {
+                if let Some(place) = place.get_untracked() {
+                    let nearest = ScrollIntoViewOptions::new();
+                    nearest.set_block(ScrollLogicalPosition::Nearest);
+                    place.scroll_into_view_with_scroll_into_view_options(&nearest);
+                }
+            });
+        }
+    });
     let behind = move || {
         let (at, bar) = chosen.get()?;
         Some(positions::list(&of_bar.rows, &of_bar.histograms[at], bar))
@@ -118,7 +132,9 @@ fn charts(table: &Arc<Table>, chosen: RwSignal<Option<Chosen>>) -> AnyView {
             {solved}
             <p class="hint">{say::survey::choose()}</p>
             <div class="bench-cards">{cards}</div>
-            <div role="status" aria-live="polite">{behind}</div>
+            <div role="status" aria-live="polite" node_ref=place>
+                {behind}
+            </div>
         </div>
     })
 }

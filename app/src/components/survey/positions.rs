@@ -10,6 +10,9 @@ use crate::components::solid::made;
 /// Most positions that are listed: who wants more chooses another bar.
 const MOST: usize = 200;
 
+/// Look of a link that is high enough for a finger.
+const HIGH: &str = "display:inline-block;min-height:24px;line-height:24px";
+
 /// The list.
 pub(super) fn list(rows: &[Row], histogram: &Histogram, bar: usize) -> AnyView {
     let Histogram { quantity, bars } = histogram;
@@ -43,7 +46,7 @@ fn line(row: &Row, quantity: Quantity) -> AnyView {
     made(view! {
         <tr data-testid="survey-position">
             <th scope="row">
-                <a rel="external" href=address::page(&row.address())>
+                <a rel="external" style=HIGH href=address::page(&row.address())>
                     {row.placed()}
                 </a>
             </th>

@@ -78,7 +78,6 @@ impl Looking {
     /// Does to the address what the page wants.
     pub(crate) fn write(self, inbox: Inbox, writing: Writing) {
         let of = self.page.with_value(|page| storage::Tab::of(page.in_browser));
-        of.keep_ahead(writing == Writing::Later);
         match writing {
             Writing::Later => {
                 set_timeout(move || inbox.update(Input::AddressDue), Duration::from_secs_f64(PAUSE / 1000.0));

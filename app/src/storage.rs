@@ -2,6 +2,7 @@
 //!
 //! Storage may be switched off; then nothing is remembered and nothing fails.
 
+use page::address::Seen;
 use wasm_bindgen::JsCast;
 use web_sys::PerformanceNavigation;
 
@@ -83,17 +84,22 @@ impl Tab {
         self.set(QUERY, Some(query));
     }
 
-    /// Remembers whether the tab's analysis is ahead of its address, which is written a moment later.
-    pub fn keep_ahead(self, is_ahead: bool) {
-        self.set(AHEAD, self.get(ANALYSIS).filter(|_| is_ahead).as_deref());
+    /// Remembers what is seen of the tab's analysis while its address is behind.
+    pub fn keep_ahead(self, seen: Option<Seen>) {
+        let ahead = self.get(ANALYSIS).zip(seen).map(|(id, seen)| match seen {
+            Seen::Position(position) => format!("{id} {position}"),
+            Seen::Changing => id,
+        });
+        self.set(AHEAD, ahead.as_deref());
     }
 
-    /// Returns the analysis that was ahead of its address when its page was left, once.
+    /// Returns the analysis that was ahead of its address when its page was left, and what was seen of it, once.
     #[must_use]
-    pub fn take_ahead(self) -> Option<String> {
-        let ahead = self.get(AHEAD);
-        self.keep_ahead(false);
-        ahead
+    pub fn take_ahead(self) -> Option<(String, Seen)> {
+        let ahead = self.get(AHEAD)?;
+        self.keep_ahead(None);
+        let (id, position) = ahead.split_once(' ').unwrap_or((&ahead, ""));
+        Some((id.to_owned(), position.parse().map_or(Seen::Changing, Seen::Position)))
     }
 
     /// Returns whether this page was reloaded: the browser says so, or its link is the one this tab's analysis had last. The link

@@ -79,6 +79,7 @@ impl Wiring {
             Effect::ForgetAnalysis => self.tab_storage().forget_analysis_key(),
             Effect::SignIn => storage::sign_in(),
             Effect::Address(writing) => self.looking.write(inbox, writing),
+            Effect::Ahead(seen) => self.tab_storage().keep_ahead(seen),
             Effect::Leave(link) => recording::leave_for(&link),
             Effect::CarryOver(record) => reading::carry_over(&record),
             Effect::TakeOver => reading::take_over(inbox, self.text_answers),

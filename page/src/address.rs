@@ -32,7 +32,7 @@ pub enum Address {
 /// What happens to the address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Writing {
-    /// It is behind what is seen, which the tab remembers until it is due ([`PAUSE`]).
+    /// It is written a moment from now ([`PAUSE`]).
     Later,
     /// It stays as it is.
     Dropped,
@@ -40,6 +40,15 @@ pub enum Writing {
     Shown,
     /// It is written, and remembered beside the tab's analysis.
     Kept,
+}
+
+/// What the tab remembers while the address is behind, for a reload before it is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Seen {
+    /// The position that is seen. That the analysis is told of it may be lost with the page.
+    Position(u32),
+    /// The games are about to be others: the analysis alone knows where they are then.
+    Changing,
 }
 
 /// How things are looked at, as far as a link tells it: what views write themselves.

@@ -2,7 +2,7 @@
 
 use wire::{Request, worker};
 
-use crate::address::Writing;
+use crate::address::{Seen, Writing};
 use crate::link::Link;
 use crate::view::Tab;
 
@@ -54,6 +54,8 @@ pub enum Effect {
     SignIn,
     /// Does something to the page's address.
     Address(Writing),
+    /// Remembers what is seen while the address is behind; `None`: it is not.
+    Ahead(Option<Seen>),
     /// Goes to another page.
     Leave(Box<Link>),
     /// Keeps a game for the page that comes next.

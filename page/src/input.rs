@@ -6,7 +6,7 @@ use wire::record::Record;
 use wire::worker::{Explanation, Mark, RecordingView};
 use wire::{Breakpoint, CarryPart, Closer, Command, Edit, Frame, GameEdit, Until};
 
-use crate::address::Looks;
+use crate::address::{Looks, Seen};
 use crate::breakpoints::Change;
 use crate::choice::SearchChoice;
 use crate::editing::Doing;
@@ -55,8 +55,8 @@ pub struct Remembered {
     pub is_reload: bool,
     /// The tab's analysis, and the key that makes it ours.
     pub analysis: Option<(String, Option<String>)>,
-    /// The analysis that was ahead of its address when the page was left.
-    pub ahead: Option<String>,
+    /// The analysis that was ahead of its address when the page was left, and what was seen of it.
+    pub ahead: Option<(String, Seen)>,
     /// Whether the page before has kept a game for this one.
     pub has_game: bool,
 }

@@ -5,7 +5,7 @@
 use wire::worker::{RecordingView, own_log};
 use wire::{Code, Command, GameView, Hit, Request, Role, RunState, SearchView, Until, Watch};
 
-use crate::address::Address;
+use crate::address::{Address, Seen};
 use crate::breakpoints::Entry;
 use crate::carry::Carry;
 use crate::choice::SearchChoice;
@@ -120,6 +120,8 @@ pub struct Page {
     pub(crate) awaits_text: bool,
     /// What the page's address says.
     pub(crate) address_bar: Address,
+    /// What the tab remembers while that is behind.
+    pub(crate) ahead: Option<Seen>,
     /// What is drawn, as it was said last.
     pub(crate) watching: Option<Watch>,
     pub(crate) effects: Vec<Effect>,
@@ -272,6 +274,7 @@ impl Page {
             reading: Reading::default(),
             awaits_text: false,
             address_bar: Address::default(),
+            ahead: None,
             watching: None,
             effects: Vec::new(),
         }

@@ -2,7 +2,7 @@
 
 use wire::EditView;
 
-use crate::address::{Address, Looks, Writing};
+use crate::address::{Address, Looks, Seen, Writing};
 use crate::choice::SearchChoice;
 use crate::effect::Effect;
 use crate::link::Link;
@@ -152,8 +152,20 @@ impl Page {
         }
     }
 
-    /// Has the address written a moment from now where it does not say what is seen.
+    /// Has the address written a moment from now where it does not say what is seen, and the tab remember that until then.
     pub(crate) fn follow_address(&mut self) {
+        self.write_later();
+        let ahead = (self.address_bar == Address::Due).then(|| {
+            let is_changing = self.recording.is_on || self.server.requests.changes_games();
+            if is_changing { Seen::Changing } else { Seen::Position(self.game.current) }
+        });
+        if ahead != self.ahead {
+            self.ahead = ahead;
+            self.emit(Effect::Ahead(ahead));
+        }
+    }
+
+    fn write_later(&mut self) {
         let is_carried_out = self.address_bar != Address::Given || self.search.is_some();
         if self.address_bar == Address::Due || !is_carried_out || self.keeps_address() {
             return;

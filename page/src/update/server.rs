@@ -2,6 +2,7 @@
 
 use wire::{Code, Command, Event, GameView, Message, Open, Role, Welcome};
 
+use crate::address::Seen;
 use crate::effect::Effect;
 use crate::elsewhere::in_browser;
 use crate::game;
@@ -164,7 +165,7 @@ impl Page {
             self.server.remembered.analysis = Some((welcome.analysis.clone(), welcome.key));
         }
         // Its page was reloaded before the address told what it did last.
-        let is_ahead = self.server.remembered.ahead.take().is_some_and(|ahead| ahead == welcome.analysis);
+        let ahead = self.server.remembered.ahead.take().filter(|(of, _)| *of == welcome.analysis).map(|(_, seen)| seen);
         self.id = welcome.analysis;
         self.role = welcome.role;
         self.offer = Offer {
@@ -217,9 +218,18 @@ impl Page {
             self.watching = None;
         }
         let (start, moves) = game::record(&self.game, self.game.current);
-        if let Some(view) = game {
+        if let Some(mut view) = game {
+            if let Some(Seen::Position(seen)) = ahead
+                && first.is_some()
+                && game::find(&view, seen).is_some()
+            {
+                view.current = seen;
+                if seen != self.server.current {
+                    self.send(Command::Visit { position: seen });
+                }
+            }
             let is_same = game::record(&view, view.current) == (start.clone(), moves.clone());
-            if is_ahead && first.is_some() && !is_same {
+            if ahead.is_some() && first.is_some() && !is_same {
                 self.leave_position();
                 self.is_link_bad = false;
                 self.position_error = None;

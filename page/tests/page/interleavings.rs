@@ -274,6 +274,29 @@ proptest! {
     }
 
     #[test]
+    fn a_reload_shows_the_position_that_was_seen_though_nobody_was_told_of_it(
+        occurrences in proptest::collection::vec(prop_oneof![2 => deed(), 3 => going_on()], 1..30),
+        visits in proptest::collection::vec(any::<u8>(), 1..4),
+    ) {
+        let mut world = open();
+        world.rest();
+        for what in occurrences.iter().filter(|what| !matches!(what, Occurrence::Act(Deed::Against, _))) {
+            happen(&mut world, what);
+        }
+        world.act(Action::Pause);
+        world.rest();
+        for which in visits {
+            happen(&mut world, &Occurrence::Act(Deed::Visit, which));
+        }
+        let before = world.page.game.current;
+        let address = world.written.clone().expect("it was at rest");
+        world.reload(&address);
+        prepare(&mut world);
+        world.rest();
+        prop_assert_eq!(world.page.game.current, before);
+    }
+
+    #[test]
     fn commands_cross_with_what_they_do(
         occurrences in proptest::collection::vec(prop_oneof![2 => deed(), 3 => going_on()], 1..40),
     ) {

@@ -104,14 +104,16 @@ impl World {
                 Effect::KeepAnalysis { id, key } => self.remembered.analysis = Some((id, key)),
                 Effect::ForgetAnalysis => self.remembered.analysis = None,
                 Effect::Address(writing) => self.write(writing),
+                Effect::Ahead(seen) => {
+                    let analysis = self.remembered.analysis.as_ref().map(|(id, _)| id.clone());
+                    self.remembered.ahead = analysis.zip(seen);
+                }
                 other => self.done.push(other),
             }
         }
     }
 
     fn write(&mut self, writing: Writing) {
-        let analysis = self.remembered.analysis.as_ref().map(|(id, _)| id.clone());
-        self.remembered.ahead = analysis.filter(|_| writing == Writing::Later);
         match writing {
             Writing::Later => {
                 assert!(!self.is_address_due, "one pause at a time");

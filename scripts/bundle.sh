@@ -43,6 +43,10 @@ RUSTFLAGS="${RUSTFLAGS:-} --remap-path-prefix=$root=."
 for folder in "${CARGO_HOME:-$HOME/.cargo}"/registry/src/*/; do
     RUSTFLAGS+=" --remap-path-prefix=$folder="
 done
+# Functions that are the same instructions are there once; the linker that rustc brings for this machine can do that.
+if [ "$machine" = x86_64 ]; then
+    RUSTFLAGS+=" -Clink-arg=-Wl,--icf=all"
+fi
 export RUSTFLAGS
 # What is made small as a whole is not made in pieces.
 unset CARGO_INCREMENTAL

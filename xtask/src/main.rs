@@ -11,6 +11,7 @@ mod dev;
 mod equal;
 mod glue;
 mod licences;
+mod order;
 mod site;
 mod style;
 mod watch;

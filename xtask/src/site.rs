@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 
-use crate::{equal, glue, licences, style};
+use crate::{equal, glue, licences, order, style};
 use folder::{Files, read_folder, with_suffix, write_folder};
 use say::Language;
 
@@ -276,7 +276,9 @@ fn make_smaller(folder: &Path) -> Result<()> {
             module = shorter;
             fs::write(script, text)?;
         }
-        let module = equal::merge(module).with_context(|| format!("cannot read {}", path.display()))?;
+        let module = equal::merge(module)
+            .and_then(|module| order::by_likeness(&module))
+            .with_context(|| format!("cannot read {}", path.display()))?;
         fs::write(path, module)?;
     }
     Ok(())

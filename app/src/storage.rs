@@ -87,7 +87,7 @@ impl Tab {
     /// Remembers what is seen of the tab's analysis while its address is behind.
     pub fn keep_ahead(self, seen: Option<Seen>) {
         let ahead = self.get(ANALYSIS).zip(seen).map(|(id, seen)| match seen {
-            Seen::Position(position) => format!("{id} {position}"),
+            Seen::Position(position) => [&*id, " ", &position.to_string()].concat(),
             Seen::Changing => id,
         });
         self.set(AHEAD, ahead.as_deref());

@@ -138,11 +138,8 @@ export class AnalysisPage {
   }
 
   async setFen(fen: string): Promise<void> {
-    // The box closes when the position before has come.
-    await expect(async () => {
-      await this.test("fen").fill(fen);
-      await this.test("set-fen").click({ timeout: 3_000 });
-    }).toPass({ timeout: 30_000 });
+    await this.test("fen").fill(fen);
+    await this.test("set-fen").click();
   }
 
   /** Plays a move by two clicks. */

@@ -205,6 +205,31 @@ test("positions are read in every form, and what is dropped of them is said", as
   await expect(analysis.test("fen-remarks")).toHaveText(/All castling rights are dropped/);
 });
 
+test("what is typed while the position before is on its way is neither closed nor lost", async ({ page }) => {
+  let isBehind = false;
+  const held: (() => void)[] = [];
+  await page.routeWebSocket(/\/socket$/, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((message) => {
+      if (isBehind) held.push(() => socket.send(message));
+      else socket.send(message);
+    });
+  });
+  const analysis = await opened(page);
+  const typed = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
+  await analysis.test("fen").fill("4k3/4p3/8/8/8/8/8/4K3 w - - 0 1");
+  isBehind = true;
+  await page.keyboard.press("Enter");
+  await analysis.test("fen").fill(typed);
+  isBehind = false;
+  held.forEach((send) => send());
+  await expect(page, "the first has come").toHaveURL(/4p3/);
+  await expect(analysis.test("fen")).toHaveValue(typed);
+  await analysis.test("set-fen").click();
+  await expect(page).toHaveURL(/4P3/);
+  await expect(analysis.test("set-fen"), "it has been read").toBeHidden();
+});
+
 test("a link's position is read too, and one that is none is named where the board is", async ({ page }) => {
   const analysis = new AnalysisPage(page);
   await page.goto("/?fen=7k/5K2/4R3/8/8/8/8/8_w_KQkq_-_0_1&evaluator=uniform&simulations=1");

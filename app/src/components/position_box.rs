@@ -22,19 +22,26 @@ pub fn PositionBox() -> impl IntoView {
     let analysis = Analysis::get();
     let (form, input) = (NodeRef::<Form>::new(), NodeRef::<Textarea>::new());
     let open = analysis.box_open;
-    // What is typed and not set yet.
+    // What is typed and not set yet, and whether it is still being typed.
     let draft = RwSignal::new(None::<String>);
+    let is_typing = StoredValue::new(false);
     let shown = Memo::new(move |_| {
         analysis.revision.track();
         analysis.position_at(analysis.selected.get()).map(|position| position.text()).unwrap_or_default()
     });
     let text = move || draft.get().unwrap_or_else(|| shown.get());
+    let owner = Owner::current().unwrap_or_default();
     let is_wrong = move || analysis.position_error.with(Option::is_some);
 
-    // Another position came: what was typed has been read.
+    // Another position came: what was typed has been read, unless somebody types the next one already.
     Effect::new(move |before: Option<u32>| {
+        if before.is_none() {
+            // For as long as the box is there, and not until this runs again.
+            owner.with(|| listen(analysis, form));
+        }
         let now = analysis.game.with(|game| game.current);
-        if before.is_some_and(|before| before != now) {
+        let goes_on = is_typing.get_value() && has_focus(form);
+        if before.is_some_and(|before| before != now) && !goes_on {
             draft.set(None);
             open.set(analysis.has_games.get_untracked());
         }
@@ -46,12 +53,12 @@ pub fn PositionBox() -> impl IntoView {
             open.set(true);
         }
     });
-    listen(analysis, form);
 
     let set_up = move || {
         let Some(input) = input.get() else { return };
         // An empty field is the start position, which may be the one that stands.
         let text = input.value();
+        is_typing.set_value(false);
         draft.set(Some(text.clone()).filter(|text| !text.trim().is_empty()));
         analysis.act(Action::SetUp(text));
     };
@@ -85,7 +92,10 @@ pub fn PositionBox() -> impl IntoView {
     };
     let on_input = move |_| {
         analysis.act(Action::PositionError(None));
+        is_typing.set_value(true);
         draft.set(input.get().map(|input| input.value()));
+        // It may have been closed by what was set before.
+        open.set(true);
     };
     let on_focus = move |_| {
         open.set(true);
@@ -129,6 +139,12 @@ part! {
     }
 }
 
+/// Returns whether something in the box has the focus.
+fn has_focus(form: NodeRef<Form>) -> bool {
+    let focused = document().active_element();
+    form.get_untracked().is_some_and(|form| focused.is_some_and(|focused| form.contains(Some(&focused))))
+}
+
 /// Text that is pasted; empty where it is none.
 fn pasted(event: &ClipboardEvent) -> String {
     event.clipboard_data().and_then(|data| data.get_data("text").ok()).unwrap_or_default()
@@ -136,33 +152,28 @@ fn pasted(event: &ClipboardEvent) -> String {
 
 /// Takes what is pasted anywhere on the page, and closes the box where one goes on elsewhere.
 fn listen(analysis: Analysis, form: NodeRef<Form>) {
-    Effect::new(move |before: Option<()>| {
-        if before.is_some() {
+    let paste = window_event_listener(leptos::ev::paste, move |event| {
+        if event.default_prevented() || takes_text(&event) {
             return;
         }
-        let paste = window_event_listener(leptos::ev::paste, move |event| {
-            if event.default_prevented() || takes_text(&event) {
-                return;
-            }
-            let file = event.clipboard_data().and_then(|data| data.files()?.get(0));
-            let text = pasted(&event);
-            if let Some(file) = file {
-                event.prevent_default();
-                dropping::take(analysis.inbox, file);
-            } else if !text.trim().is_empty() {
-                event.prevent_default();
-                analysis.act(Action::SetUp(text));
-            }
-        });
-        let down = window_event_listener(leptos::ev::pointerdown, move |event| {
-            let target = event.target().and_then(|target| target.dyn_into::<Node>().ok());
-            let is_outside = form.get_untracked().is_some_and(|form| !form.contains(target.as_ref()));
-            if is_outside && analysis.box_open.get_untracked() {
-                analysis.box_open.set(false);
-            }
-        });
-        on_cleanup(move || [paste, down].into_iter().for_each(|listener| listener.remove()));
+        let file = event.clipboard_data().and_then(|data| data.files()?.get(0));
+        let text = pasted(&event);
+        if let Some(file) = file {
+            event.prevent_default();
+            dropping::take(analysis.inbox, file);
+        } else if !text.trim().is_empty() {
+            event.prevent_default();
+            analysis.act(Action::SetUp(text));
+        }
     });
+    let down = window_event_listener(leptos::ev::pointerdown, move |event| {
+        let target = event.target().and_then(|target| target.dyn_into::<Node>().ok());
+        let is_outside = form.get_untracked().is_some_and(|form| !form.contains(target.as_ref()));
+        if is_outside && analysis.box_open.get_untracked() {
+            analysis.box_open.set(false);
+        }
+    });
+    on_cleanup(move || [paste, down].into_iter().for_each(|listener| listener.remove()));
 }
 
 /// Returns whether the event is for a field, which takes the text itself.

@@ -12,7 +12,7 @@ use crate::state::Theme;
 const ANALYSIS: &str = "analysis";
 const KEY: &str = "key";
 const QUERY: &str = "query";
-const AHEAD: &str = "ahead";
+const SEEN: &str = "seen";
 /// A game on its way to the next page.
 const GAME: &str = "puctoscope.game";
 /// The theme is in a cookie, so that the server's first paint has the right colours.
@@ -84,21 +84,23 @@ impl Tab {
         self.set(QUERY, Some(query));
     }
 
-    /// Remembers what is seen of the tab's analysis while its address is behind.
-    pub fn keep_ahead(self, seen: Option<Seen>) {
-        let ahead = self.get(ANALYSIS).zip(seen).map(|(id, seen)| match seen {
+    /// Remembers what is seen of the tab's analysis.
+    pub fn keep_seen(self, seen: Seen) {
+        let item = self.get(ANALYSIS).map(|id| match seen {
             Seen::Position(position) => [&*id, " ", &position.to_string()].concat(),
             Seen::Changing => id,
         });
-        self.set(AHEAD, ahead.as_deref());
+        self.set(SEEN, item.as_deref());
     }
 
-    /// Returns the analysis that was ahead of its address when its page was left, and what was seen of it, once.
+    /// Returns the analysis that was seen last, and what was seen of it. It is forgotten by a page that was not reloaded.
     #[must_use]
-    pub fn take_ahead(self) -> Option<(String, Seen)> {
-        let ahead = self.get(AHEAD)?;
-        self.keep_ahead(None);
-        let (id, position) = ahead.split_once(' ').unwrap_or((&ahead, ""));
+    pub fn seen(self, is_reload: bool) -> Option<(String, Seen)> {
+        let item = self.get(SEEN)?;
+        if !is_reload {
+            self.set(SEEN, None);
+        }
+        let (id, position) = item.split_once(' ').unwrap_or((&item, ""));
         Some((id.to_owned(), position.parse().map_or(Seen::Changing, Seen::Position)))
     }
 

@@ -79,7 +79,7 @@ impl Wiring {
             Effect::ForgetAnalysis => self.tab_storage().forget_analysis_key(),
             Effect::SignIn => storage::sign_in(),
             Effect::Address(writing) => self.looking.write(inbox, writing),
-            Effect::Ahead(seen) => self.tab_storage().keep_ahead(seen),
+            Effect::Seen(seen) => self.tab_storage().keep_seen(seen),
             Effect::Leave(link) => recording::leave_for(&link),
             Effect::CarryOver(record) => reading::carry_over(&record),
             Effect::TakeOver => reading::take_over(inbox, self.text_answers),
@@ -123,10 +123,11 @@ impl Wiring {
         if self.in_browser && self.is_kept {
             worker::ask(&wire::kept::begin());
         }
+        let is_reload = of.is_reload();
         self.inbox.update(Input::Opened(Remembered {
-            is_reload: of.is_reload(),
+            is_reload,
             analysis: of.analysis_key().filter(|_| self.is_kept),
-            ahead: of.take_ahead(),
+            seen: of.seen(is_reload),
             has_game: storage::has_game(),
         }));
     }

@@ -54,8 +54,8 @@ pub enum Effect {
     SignIn,
     /// Does something to the page's address.
     Address(Writing),
-    /// Remembers what is seen while the address is behind; `None`: it is not.
-    Ahead(Option<Seen>),
+    /// Remembers what is seen of the tab's analysis.
+    Seen(Seen),
     /// Goes to another page.
     Leave(Box<Link>),
     /// Keeps a game for the page that comes next.

@@ -55,8 +55,8 @@ pub struct Remembered {
     pub is_reload: bool,
     /// The tab's analysis, and the key that makes it ours.
     pub analysis: Option<(String, Option<String>)>,
-    /// The analysis that was ahead of its address when the page was left, and what was seen of it.
-    pub ahead: Option<(String, Seen)>,
+    /// The analysis that was seen last, and what was seen of it.
+    pub seen: Option<(String, Seen)>,
     /// Whether the page before has kept a game for this one.
     pub has_game: bool,
 }

@@ -120,8 +120,8 @@ pub struct Page {
     pub(crate) awaits_text: bool,
     /// What the page's address says.
     pub(crate) address_bar: Address,
-    /// What the tab remembers while that is behind.
-    pub(crate) ahead: Option<Seen>,
+    /// What the tab remembers of what is seen.
+    pub(crate) last_seen: Option<Seen>,
     /// What is drawn, as it was said last.
     pub(crate) watching: Option<Watch>,
     pub(crate) effects: Vec<Effect>,
@@ -274,7 +274,7 @@ impl Page {
             reading: Reading::default(),
             awaits_text: false,
             address_bar: Address::default(),
-            ahead: None,
+            last_seen: None,
             watching: None,
             effects: Vec::new(),
         }

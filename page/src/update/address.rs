@@ -152,16 +152,23 @@ impl Page {
         }
     }
 
-    /// Has the address written a moment from now where it does not say what is seen, and the tab remember that until then.
+    /// Has the tab remember what is seen, and the address written a moment from now where it does not say that.
     pub(crate) fn follow_address(&mut self) {
+        self.remember_seen();
         self.write_later();
-        let ahead = (self.address_bar == Address::Due).then(|| {
-            let is_changing = self.recording.is_on || self.server.requests.changes_games();
-            if is_changing { Seen::Changing } else { Seen::Position(self.game.current) }
-        });
-        if ahead != self.ahead {
-            self.ahead = ahead;
-            self.emit(Effect::Ahead(ahead));
+    }
+
+    fn remember_seen(&mut self) {
+        let own = self.server.remembered.analysis.as_ref();
+        let is_own = !self.recording.is_on && own.is_some_and(|(id, _)| *id == self.id);
+        if self.address_bar == Address::Given || !is_own {
+            return;
+        }
+        let is_changing = self.server.requests.changes_games();
+        let seen = if is_changing { Seen::Changing } else { Seen::Position(self.game.current) };
+        if self.last_seen != Some(seen) {
+            self.last_seen = Some(seen);
+            self.emit(Effect::Seen(seen));
         }
     }
 

@@ -21,10 +21,10 @@ impl Page {
         let server = &mut self.server;
         server.next_message = 0;
         server.requests.forget();
-        let ahead = server.remembered.ahead.take();
+        let seen = server.remembered.seen.take();
         server.remembered = remembered;
-        if server.remembered.ahead.is_none() {
-            server.remembered.ahead = ahead;
+        if server.remembered.seen.is_none() {
+            server.remembered.seen = seen;
         }
         self.awaits_text = false;
         self.plan.reconnected();
@@ -164,9 +164,10 @@ impl Page {
             self.emit(Effect::KeepAnalysis { id: welcome.analysis.clone(), key: welcome.key.clone() });
             self.server.remembered.analysis = Some((welcome.analysis.clone(), welcome.key));
         }
-        // Its page was reloaded before the address told what it did last.
-        let ahead = self.server.remembered.ahead.take().filter(|(of, _)| *of == welcome.analysis).map(|(_, seen)| seen);
+        // Its page was reloaded, perhaps before the address told what it did last.
+        let seen = self.server.remembered.seen.take().filter(|(of, _)| *of == welcome.analysis).map(|(_, seen)| seen);
         self.id = welcome.analysis;
+        self.last_seen = None;
         self.role = welcome.role;
         self.offer = Offer {
             default_evaluator: welcome.default_evaluator,
@@ -219,7 +220,7 @@ impl Page {
         }
         let (start, moves) = game::record(&self.game, self.game.current);
         if let Some(mut view) = game {
-            if let Some(Seen::Position(seen)) = ahead
+            if let Some(Seen::Position(seen)) = seen
                 && first.is_some()
                 && game::find(&view, seen).is_some()
             {
@@ -229,7 +230,7 @@ impl Page {
                 }
             }
             let is_same = game::record(&view, view.current) == (start.clone(), moves.clone());
-            if ahead.is_some() && first.is_some() && !is_same {
+            if seen.is_some() && first.is_some() && !is_same {
                 self.leave_position();
                 self.is_link_bad = false;
                 self.position_error = None;

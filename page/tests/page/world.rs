@@ -104,9 +104,8 @@ impl World {
                 Effect::KeepAnalysis { id, key } => self.remembered.analysis = Some((id, key)),
                 Effect::ForgetAnalysis => self.remembered.analysis = None,
                 Effect::Address(writing) => self.write(writing),
-                Effect::Ahead(seen) => {
-                    let analysis = self.remembered.analysis.as_ref().map(|(id, _)| id.clone());
-                    self.remembered.ahead = analysis.zip(seen);
+                Effect::Seen(seen) => {
+                    self.remembered.seen = self.remembered.analysis.as_ref().map(|(id, _)| (id.clone(), seen));
                 }
                 other => self.done.push(other),
             }

@@ -77,7 +77,7 @@ page = ask("/").read().decode()
 assert "<main" in page, "the page is rendered"
 script = re.search(r'/pkg/[0-9a-f]{16}/puctoscope\.js', page).group()
 assert b"export" in ask(script).read(), "its script is served"
-for path in ["/recordings/opera-game.puctrec", "/source.tar.gz", "/licences.txt", "/learn"]:
+for path in ["/recordings/opera-game.puctrec", "/source.tar.xz", "/licences.txt", "/learn"]:
     assert len(ask(path).read()) > 1000, path
 health = json.load(ask("/health"))
 assert health["network_problem"] is None, health["network_problem"]

@@ -102,7 +102,7 @@ pub(crate) fn licences(root: &Path, site: &Path, target: &str) -> Result<String>
     let mut files = Files::new();
     read_folder(site, Path::new(""), &mut files)?;
     let source = format!(
-        "The source that it was built from is part of the program, which serves it at /source.tar.gz.{}",
+        "The source that it was built from is part of the program, which serves it at /source.tar.xz.{}",
         told(&beside_source(&files))
     );
     let made = [Built::program(target), Built::PAGE];
@@ -141,7 +141,7 @@ mod tests {
         let root = folder("bundle")?;
         let site = root.join("site");
         fs::create_dir_all(site.join("pkg"))?;
-        for name in ["pkg/a.js", "pkg/a.js.br", "pkg/a.js.gz", "icon.svg", "mine.network", "source.tar.gz"] {
+        for name in ["pkg/a.js", "pkg/a.js.br", "pkg/a.js.gz", "icon.svg", "mine.network", "source.tar.xz"] {
             fs::write(site.join(name), name)?;
         }
         for build in ["cpu", "gpu"] {
@@ -169,7 +169,7 @@ mod tests {
                 "site/pkg/a.js.br",
                 "site/pkg/onnxruntime/cpu/library.wasm",
                 "site/pkg/onnxruntime/sizes.json",
-                "site/source.tar.gz"
+                "site/source.tar.xz"
             ]
         );
         let mut sizes = String::new();

@@ -3,10 +3,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
+use std::io::Write as _;
 use std::path::Path;
 use std::process::Command;
 
 use anyhow::{Context, Result, ensure};
+use lzma_rust2::{XzOptions, XzWriter};
 use serde::Deserialize;
 
 /// Builds of crates, each with its features.
@@ -130,11 +132,13 @@ pub(crate) fn source(root: &Path, left_out: &[&str]) -> Result<Option<Vec<u8>>> 
     let commit = String::from_utf8(changed.stdout)?;
     let commit = Some(commit.trim()).filter(|commit| !commit.is_empty()).unwrap_or("HEAD");
     let left_out: Vec<String> = left_out.iter().map(|path| format!(":(exclude){path}")).collect();
-    let mut arguments = vec!["archive", "--format=tar.gz", "-9", "--prefix=puctoscope/", commit, "--", "."];
+    let mut arguments = vec!["archive", "--format=tar", "--prefix=puctoscope/", commit, "--", "."];
     arguments.extend(left_out.iter().map(String::as_str));
     let archive = git(&arguments)?;
     ensure!(archive.status.success(), "git archives nothing: {}", String::from_utf8_lossy(&archive.stderr));
-    Ok(Some(archive.stdout))
+    let mut packed = XzWriter::new(Vec::new(), XzOptions::with_preset(9))?;
+    packed.write_all(&archive.stdout)?;
+    Ok(Some(packed.finish()?))
 }
 
 /// The texts that come with a package.

@@ -167,7 +167,7 @@ const BROUGHT_LICENCE: &str = "-licence.txt";
 
 /// Adds what the page's licences ask for.
 fn add_licences(root: &Path, files: &mut Files) -> Result<()> {
-    const SOURCE: &str = "source.tar.gz";
+    const SOURCE: &str = "source.tar.xz";
     let beside = beside_source(files);
     // The pictures of the README are half of the bytes, and nothing is built from them.
     let left_out: Vec<&str> = ["docs/pictures"].into_iter().chain(beside.iter().map(|(_, path)| &**path)).collect();

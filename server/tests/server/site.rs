@@ -21,7 +21,7 @@ fn site() -> Folder {
     site.file("worker.js", b"a worker");
     site.file("onnx_runtime.js", b"another worker");
     site.file("embed.js", b"for all");
-    site.file("source.tar.gz", b"an archive");
+    site.file("source.tar.xz", b"an archive");
     site.file("trainings/connect2.puctnet", b"a network");
     site.file("without_end", b"no kind");
     site.file("networks/shipped.network", networks::shipped::BYTES);
@@ -60,7 +60,7 @@ async fn a_folder_and_a_bundle_give_the_same_answers() {
         "/licences.txt",
         "/worker.js",
         "/embed.js",
-        "/source.tar.gz",
+        "/source.tar.xz",
         "/trainings/connect2.puctnet",
         "/without_end",
         "/networks/shipped.network",

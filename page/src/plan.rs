@@ -88,6 +88,13 @@ impl Plan {
         Self { next: Some((start, None)), ..Self::default() }
     }
 
+    /// Plan of the search of a position that a page shows again, of which its link says nothing.
+    #[must_use]
+    pub fn of_reload(autostart: bool) -> Self {
+        let start = if autostart { Start::Nodes(FIRST_NODES) } else { Start::Nothing };
+        Self { next: Some((start, None)), ..Self::default() }
+    }
+
     /// Returns whether nothing is left to be done.
     #[must_use]
     pub fn is_over(&self) -> bool {

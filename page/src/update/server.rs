@@ -7,6 +7,7 @@ use crate::effect::Effect;
 use crate::elsewhere::in_browser;
 use crate::game;
 use crate::input::Remembered;
+use crate::plan::Plan;
 use crate::requests::Purpose;
 use crate::rules;
 use crate::shared::Shared;
@@ -232,6 +233,8 @@ impl Page {
             let is_same = game::record(&view, view.current) == (start.clone(), moves.clone());
             if seen.is_some() && first.is_some() && !is_same {
                 self.leave_position();
+                // What the link says of its search is not said of this one.
+                self.plan = Plan::of_reload(self.autostart);
                 self.is_link_bad = false;
                 self.position_error = None;
                 self.remember_way(&view);

@@ -1,5 +1,7 @@
 //! Whatever people do and whatever crosses on the way, page and server come to the same.
 
+use std::collections::BTreeMap;
+
 use page::choice::{self, SearchChoice};
 use page::input::{Action, Way};
 use page::link::Link;
@@ -250,6 +252,13 @@ fn games(world: &World) -> Vec<(u32, Option<u32>, Option<u16>)> {
     view.iter().flat_map(|view| &view.positions).map(|position| (position.id, position.parent, position.mv)).collect()
 }
 
+/// Simulations of each search of the server.
+fn searched(world: &World) -> BTreeMap<u32, u32> {
+    let held = world.server.held();
+    let simulations = |id| held.run(id).map(|run| (id, run.search().tree().simulations()));
+    held.searches().filter_map(simulations).collect()
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(10_000))]
 
@@ -285,15 +294,22 @@ proptest! {
         }
         world.act(Action::Pause);
         world.rest();
+        let written = world.page.game.current;
         for which in visits {
             happen(&mut world, &Occurrence::Act(Deed::Visit, which));
         }
-        let before = world.page.game.current;
+        let (before, simulations) = (world.page.game.current, searched(&world));
         let address = world.written.clone().expect("it was at rest");
         world.reload(&address);
         prepare(&mut world);
         world.rest();
         prop_assert_eq!(world.page.game.current, before);
+        if before != written {
+            // What the address says of its search is not done by another; what is searched for the first time may be new.
+            let mut after = searched(&world);
+            after.retain(|id, _| simulations.contains_key(id));
+            prop_assert_eq!(after, simulations);
+        }
     }
 
     #[test]

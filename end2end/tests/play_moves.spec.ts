@@ -1,4 +1,5 @@
 import { expect, test } from "../fixtures";
+import { HeldBack } from "../held_back";
 import { AnalysisPage } from "../pages/analysis_page";
 
 test("moves by click, back and forward", async ({ page }) => {
@@ -19,26 +20,17 @@ test("moves by click, back and forward", async ({ page }) => {
 });
 
 test("going along the game is seen before the server has followed", async ({ page }) => {
-  let isBehind = false;
-  const held: (() => void)[] = [];
-  await page.routeWebSocket(/\/socket$/, (socket) => {
-    const server = socket.connectToServer();
-    server.onMessage((message) => {
-      if (isBehind) held.push(() => socket.send(message));
-      else socket.send(message);
-    });
-  });
+  const answers = await HeldBack.of(page);
   const analysis = new AnalysisPage(page);
   await analysis.open("?moves=e2e4,e7e5,g1f3&simulations=20");
-  isBehind = true;
+  answers.hold();
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("ArrowLeft");
   await expect(analysis.test("fen")).toHaveValue(/4P3.* b /);
   await expect(analysis.test("tree-empty")).toHaveText("This position is not searched yet.", { useInnerText: true });
   await expect(analysis.test("moment")).toHaveValue("0");
   await analysis.hasState("waiting");
-  isBehind = false;
-  held.forEach((tell) => tell());
+  answers.release();
   await expect(analysis.test("edge-e7e5")).toBeVisible();
   await expect(analysis.test("tree-empty")).toBeHidden();
 });

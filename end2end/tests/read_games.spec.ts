@@ -1,5 +1,6 @@
 import { type Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "../fixtures";
+import { HeldBack } from "../held_back";
 import { AnalysisPage } from "../pages/analysis_page";
 
 const ITALIAN = "r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P3/5N2/PPPP1PPP/RNBQ1RK1 w";
@@ -206,23 +207,14 @@ test("positions are read in every form, and what is dropped of them is said", as
 });
 
 test("what is typed while the position before is on its way is neither closed nor lost", async ({ page }) => {
-  let isBehind = false;
-  const held: (() => void)[] = [];
-  await page.routeWebSocket(/\/socket$/, (socket) => {
-    const server = socket.connectToServer();
-    server.onMessage((message) => {
-      if (isBehind) held.push(() => socket.send(message));
-      else socket.send(message);
-    });
-  });
+  const answers = await HeldBack.of(page);
   const analysis = await opened(page);
   const typed = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
   await analysis.test("fen").fill("4k3/4p3/8/8/8/8/8/4K3 w - - 0 1");
-  isBehind = true;
+  answers.hold();
   await page.keyboard.press("Enter");
   await analysis.test("fen").fill(typed);
-  isBehind = false;
-  held.forEach((send) => send());
+  answers.release();
   await expect(page, "the first has come").toHaveURL(/4p3/);
   await expect(analysis.test("fen")).toHaveValue(typed);
   await analysis.test("set-fen").click();

@@ -42,7 +42,7 @@ pub enum Writing {
     Kept,
 }
 
-/// What the tab remembers of its analysis for a reload: the address is behind, and the browser's own view of it is, too.
+/// Part of the analysis that the tab remembers for a reload: the address is behind, and the browser's own view of it is, too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Seen {
     /// The position that is seen. That the analysis is told of it may be lost with the page.

@@ -120,7 +120,7 @@ pub struct Page {
     pub(crate) awaits_text: bool,
     /// What the page's address says.
     pub(crate) address_bar: Address,
-    /// What the tab remembers of what is seen.
+    /// The part of what is seen that the tab was told last.
     pub(crate) last_seen: Option<Seen>,
     /// What is drawn, as it was said last.
     pub(crate) watching: Option<Watch>,

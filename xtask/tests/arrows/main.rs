@@ -1,0 +1,44 @@
+//! Arrows between the modules of a crate fall one way: who uses what is seen in the paths that the sources name.
+
+mod circles;
+mod house;
+mod names;
+
+use std::fs;
+use std::path::Path;
+
+use house::House;
+
+/// Crates in whose modules there is no circle at all.
+const FREE: [&str; 3] = ["app", "page", "canvas"];
+
+/// Most files of a circle elsewhere: what is one idea in two or three files.
+const MOST: usize = 3;
+
+#[test]
+fn arrows_between_modules_fall_one_way() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
+    let mut found = Vec::new();
+    let mut files = 0;
+    for entry in fs::read_dir(root).unwrap().map(|entry| entry.unwrap().path()).filter(|path| path.join("Cargo.toml").is_file()) {
+        let name = entry.file_name().unwrap().to_string_lossy().into_owned();
+        let house = House::of(&entry.join("src"));
+        files += house.rooms.len();
+        let arrows = house.arrows();
+        let most = if FREE.contains(&&*name) { 1 } else { MOST };
+        for circle in circles::circles(house.rooms.len(), &arrows).into_iter().filter(|circle| circle.len() > most) {
+            found.push(told(&name, &house, &arrows, &circle));
+        }
+    }
+    assert!(files > 500, "sources are found: {files}");
+    assert!(found.is_empty(), "modules that use one another in a circle:\n{}", found.join("\n"));
+}
+
+/// Says which files use one another, and what ties them.
+fn told(name: &str, house: &House, arrows: &[house::Arrow], circle: &[usize]) -> String {
+    let mut lines = vec![format!("{name}: {} files", circle.len())];
+    for arrow in arrows.iter().filter(|arrow| circle.contains(&arrow.from) && circle.contains(&arrow.to)) {
+        lines.push(format!("  {} -> {}: {}", house.rooms[arrow.from].name, house.rooms[arrow.to].name, arrow.names.join(", ")));
+    }
+    lines.join("\n")
+}

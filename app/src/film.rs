@@ -59,7 +59,7 @@ enum File {
 /// # Errors
 /// One sentence on what went wrong.
 pub(crate) async fn make(analysis: Analysis, film: Film) -> Result<Option<Vec<u8>>, String> {
-    let before = analysis.playback.moment.get_untracked();
+    let before = analysis.playback.moment.get();
     analysis.act(Action::Pause);
     let made = film.shoot(analysis).await;
     show_again(analysis, before);
@@ -92,12 +92,12 @@ pub(crate) async fn show(analysis: Analysis, still: Still, is_over: &dyn Fn() ->
         if is_over() {
             return Ok(());
         }
-        let reading = analysis.playback.reading.get_untracked();
+        let reading = analysis.playback.reading.get();
         if reading != read {
             (read, since) = (reading, clock::now());
         }
         if clock::now() - since > PATIENCE {
-            let live = analysis.playback.live.get_untracked();
+            let live = analysis.playback.live.get();
             return Err(say::take::did_not_come(live.at(still.moment)));
         }
         pause(LOOK).await;
@@ -110,7 +110,7 @@ pub(crate) async fn show(analysis: Analysis, still: Still, is_over: &dyn Fn() ->
     loop {
         pause(LOOK).await;
         let is_over = is_over() || clock::now() - since > SETTLING;
-        let selected = analysis.selected.try_get_untracked().unwrap_or_default();
+        let selected = analysis.selected.try_get().unwrap_or_default();
         if is_over || analysis.model.with_value(|model| model.is_empty() || model.open(selected).is_some()) {
             return Ok(());
         }
@@ -172,7 +172,7 @@ impl Film {
 
     /// Returns whether nobody waits for the film any more.
     fn is_over(&self, analysis: Analysis) -> bool {
-        analysis.model.is_gone() || self.is_cancelled.try_get_untracked().unwrap_or(true)
+        analysis.model.is_gone() || self.is_cancelled.try_get().unwrap_or(true)
     }
 }
 
@@ -190,8 +190,8 @@ fn is_shown(analysis: Analysis, still: Still) -> bool {
         return false;
     }
     let now = analysis.model.with_value(Model::moment);
-    let held = analysis.explain.shown.with_untracked(|shown| shown.as_ref().map(|(held, _)| held.moment));
-    let is_present = analysis.playback.moment.get_untracked().is_none();
+    let held = analysis.explain.shown.with(|shown| shown.as_ref().map(|(held, _)| held.moment));
+    let is_present = analysis.playback.moment.get().is_none();
     match still.step {
         Some(_) => now == still.moment && held == Some(still.moment),
         None => now == still.moment || (is_present && now > still.moment),

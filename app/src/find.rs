@@ -34,7 +34,7 @@ impl Find {
 
     /// Selects the next place of those that are listed, or the one before; at the ends it goes on at the other one.
     pub(crate) fn step(self, is_on: bool) {
-        let selected = self.selected.get_untracked();
+        let selected = self.selected.get();
         match self.places.with_value(|places| places.next(selected, is_on)) {
             Some(node) => self.select(node),
             None => self.open(),

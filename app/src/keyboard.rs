@@ -161,7 +161,7 @@ pub static KEYS: &[Keys] = &[
     Keys {
         shown: || "b",
         meaning: say::keys::breakpoints,
-        each: &[("b", Call(|analysis| breakpoints::open(analysis.breakpoints, untrack(|| analysis.lit_move(0)))))],
+        each: &[("b", Call(|analysis| breakpoints::open(analysis.breakpoints, analysis.lit_move(0))))],
     },
     Keys {
         shown: || "1 2 3",
@@ -217,7 +217,7 @@ pub(crate) fn listen(analysis: Analysis, open_help: impl Fn() + 'static) {
         if event.key() == "Escape" && has_open_menu() {
             return;
         }
-        let is_tour = || analysis.tour.get_untracked().is_some() && is_of_tour(&event);
+        let is_tour = || analysis.tour.get().is_some() && is_of_tour(&event);
         if is_for_comparison(analysis.comparison, &event) || is_tour() {
             return;
         }
@@ -274,7 +274,7 @@ fn meaning_of(held: Held, key: &str) -> Option<&'static Does> {
 
 /// Shows the next depth, or the one before.
 fn deepen(analysis: Analysis, by: isize) {
-    let shown = untrack(|| analysis.depth_shown());
+    let shown = analysis.depth_shown();
     let at = Depth::ALL.iter().position(|depth| *depth == shown).and_then(|at| at.checked_add_signed(by));
     if let Some(depth) = at.and_then(|at| Depth::ALL.get(at)) {
         analysis.show_depth(*depth);
@@ -284,7 +284,7 @@ fn deepen(analysis: Analysis, by: isize) {
 /// Returns whether two searches are compared and the key belongs to the comparison; some keys mean the same everywhere.
 fn is_for_comparison(comparison: Comparison, event: &KeyboardEvent) -> bool {
     let is_everywhere = matches!(event.key().as_str(), "f" | "v" | "t" | "?");
-    untrack(|| comparison.is_shown()) && (event.ctrl_key() || !is_everywhere)
+    comparison.is_shown() && (event.ctrl_key() || !is_everywhere)
 }
 
 /// Returns whether a key is the tour's, where somebody is on it: those that go along the game elsewhere.

@@ -85,7 +85,7 @@ impl Menu {
             Said::Answer(shelf::Answer::Listed(list)) => self.tell(Input::Listed(list)),
             Said::Answer(shelf::Answer::Kept(entry)) => self.tell(Input::Taken(entry)),
             Said::Answer(shelf::Answer::Deleted(deleted)) => {
-                self.tell(Input::Deleted(deleted.map(|()| self.in_use.get_untracked().evaluator)));
+                self.tell(Input::Deleted(deleted.map(|()| self.in_use.get().evaluator)));
             }
             Said::WorkerEnded(Task::Playback) => {
                 self.tell(Input::Taken(Err(say::networks::lost().to_owned())));
@@ -112,7 +112,7 @@ impl Menu {
             Wish::Use { evaluator, network } => self.inbox.act(Action::Evaluate { evaluator, network }),
             Wish::Close => self.open.set(false),
             Wish::Announce(words) => self.inbox.announce(words),
-            Wish::Complain(problem) if self.open.get_untracked() => {
+            Wish::Complain(problem) if self.open.get() => {
                 self.state.change(|menu| menu.complain(problem));
             }
             Wish::Complain(problem) => self.inbox.complain(problem),
@@ -156,7 +156,7 @@ impl Menu {
         }
         let address = format!("{ADDRESS}/{}", js_sys::encode_uri_component(name));
         let asked = http::ask("DELETE", &address, None, None, move |answer| {
-            self.tell(Input::Deleted(answer.map(|_| self.in_use.get_untracked().evaluator)));
+            self.tell(Input::Deleted(answer.map(|_| self.in_use.get().evaluator)));
         });
         UNDERWAY.with_borrow_mut(|underway| underway.deletion = asked);
     }

@@ -79,7 +79,7 @@ fn Bar(
     }
     // The page's own height is less by the bar's.
     let measure = move || {
-        let height = if is_shut.get_untracked() { 0 } else { place.offset_height() };
+        let height = if is_shut.get() { 0 } else { place.offset_height() };
         if let Some(root) = document().document_element().and_then(|root| root.dyn_into::<HtmlElement>().ok()) {
             let _ = root.style().set_property("--class", &format!("{height}px"));
         }
@@ -190,7 +190,7 @@ fn LeaderButtons(room: Room, sheet: RwSignal<Option<Sheet>>) -> impl IntoView {
     let copy = move |_| {
         let clipboard = js_sys::Reflect::get(&window().navigator(), &"clipboard".into());
         if clipboard.is_ok_and(|clipboard| !clipboard.is_undefined()) {
-            let _ = window().navigator().clipboard().write_text(&untrack(|| link(room)));
+            let _ = window().navigator().clipboard().write_text(&link(room));
             copied.set(true);
         } else {
             // Where nothing can be copied it can be read.
@@ -263,7 +263,7 @@ fn FollowerButtons(room: Room) -> impl IntoView {
                 class:primary=is_away
                 data-testid=move || if is_away() { "class-come-back" } else { "class-let-go" }
                 title=move || (!is_away()).then(say::class::let_go_about)
-                on:click=move |_| room.set_away(!untrack(is_away))
+                on:click=move |_| room.set_away(!is_away())
             >
                 {move || if is_away() { say::class::come_back() } else { say::class::let_go() }}
             </button>

@@ -88,7 +88,7 @@ impl Follower {
                 // What was asked for needs a while to be there.
                 if self.looks % AGAIN == 1 {
                     self.led = clock::now();
-                    untrack(|| deeds.iter().for_each(|deed| does(analysis, deed)));
+                    deeds.iter().for_each(|deed| does(analysis, deed));
                 }
                 self.wait(&wanted, is_running(analysis));
             }
@@ -163,7 +163,7 @@ fn does(analysis: Analysis, deed: &Deed) {
 }
 
 fn is_running(analysis: Analysis) -> bool {
-    analysis.playback.live.get_untracked().state == RunState::Running
+    analysis.playback.live.get().state == RunState::Running
 }
 
 /// The node after moves from the root, or the last one on the way that is known yet: those below it are told when it is looked at.

@@ -104,7 +104,7 @@ impl Room {
 
     fn is_over(self) -> bool {
         // What was put away is over, too.
-        self.standing.try_with_untracked(|standing| matches!(standing, Standing::Over(_))).unwrap_or(true)
+        self.standing.try_with(|standing| matches!(standing, Standing::Over(_))).unwrap_or(true)
     }
 
     fn lost(self) {
@@ -120,7 +120,7 @@ impl Room {
                 self.pause.set_value(1);
                 self.told.set_value(None);
                 self.answered.set_value(None);
-                Self::say(&match self.seat.get_untracked() {
+                Self::say(&match self.seat.get() {
                     Seat::Wish => ClassAsk::Begin,
                     Seat::Leads { class, key } => ClassAsk::Lead { class, key },
                     Seat::Follows { class, .. } => ClassAsk::Follow { class, seat: seat::word() },
@@ -141,7 +141,7 @@ impl Room {
             ClassTold::Shown { address, .. } => {
                 self.standing.set(Standing::Here);
                 self.shown.set(address.clone());
-                if self.seat.with_untracked(Seat::is_led) {
+                if self.seat.with(Seat::is_led) {
                     self.follower.update_value(|follower| follower.begin(&address));
                     self.look();
                 }
@@ -149,7 +149,7 @@ impl Room {
             ClassTold::Tally(tally) => self.tally.set(tally),
             ClassTold::Ended => self.leave(say::class::ended().to_owned()),
             // Only before there is a class: what is refused later is not worth a word.
-            ClassTold::Refused { message } if self.standing.get_untracked() != Standing::Here => {
+            ClassTold::Refused { message } if self.standing.get() != Standing::Here => {
                 self.leave(page::rules::told(&message));
             }
             ClassTold::Refused { .. } => {}
@@ -158,7 +158,7 @@ impl Room {
 
     /// Looks at what the page shows: tells it, or follows.
     fn look(self) {
-        if self.standing.get_untracked() != Standing::Here {
+        if self.standing.get() != Standing::Here {
             return;
         }
         let here = lead::address(Self::analysis());
@@ -168,7 +168,7 @@ impl Room {
             *before = question;
             is_new
         });
-        if matches!(self.seat.get_untracked(), Seat::Leads { .. }) {
+        if matches!(self.seat.get(), Seat::Leads { .. }) {
             if let Some(address) = here.filter(|here| self.told.with_value(|told| told.as_ref() != Some(here)))
                 && Self::say(&ClassAsk::Show { address: address.clone() })
             {
@@ -176,7 +176,7 @@ impl Room {
             }
             return;
         }
-        if self.seat.with_untracked(Seat::is_led) {
+        if self.seat.with(Seat::is_led) {
             let analysis = Self::analysis();
             self.follower.update_value(|follower| follower.go_on(analysis));
             self.answer();
@@ -186,7 +186,7 @@ impl Room {
     /// Tells what is answered to the question of the lesson that the class is at. What the teacher's steps do to this page is no answer.
     fn answer(self) {
         let Some(answer) = ANSWER.with_borrow(Option::clone) else { return };
-        let is_asked = self.shown.with_untracked(|shown| lead::question(shown).as_ref() == Some(&answer.0));
+        let is_asked = self.shown.with(|shown| lead::question(shown).as_ref() == Some(&answer.0));
         let is_own = self.follower.with_value(follow::Follower::is_own);
         // Who has answered before and looks at the lesson again has not taken it back.
         let is_one = !answer.1.trim().is_empty();
@@ -207,7 +207,7 @@ impl Room {
             }
         });
         if !is_away {
-            let shown = self.shown.get_untracked();
+            let shown = self.shown.get();
             self.follower.update_value(|follower| follower.come_back(&shown));
         }
     }

@@ -31,7 +31,7 @@ fn Copied(
         let clipboard = js_sys::Reflect::get(&window().navigator(), &"clipboard".into());
         // Elsewhere than on this machine or encrypted there is none; the field can be copied by hand.
         if clipboard.is_ok_and(|clipboard| !clipboard.is_undefined()) {
-            let _ = window().navigator().clipboard().write_text(&text.get_untracked());
+            let _ = window().navigator().clipboard().write_text(&text.get());
             copied.set(true);
             set_timeout(move || copied.set(false), Duration::from_secs(2));
         }

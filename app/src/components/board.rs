@@ -75,10 +75,10 @@ pub fn Board() -> impl IntoView {
         }
     };
     let at = move |event: &PointerEvent| {
-        let margin = margin.get_untracked();
+        let margin = margin.get();
         let (x, y) = pointer::place(event, (geometry::SIDE + margin, geometry::SIDE + margin))?;
         let at = (x - margin, y);
-        Some((at, square_at(at.0, at.1, untrack(flipped))))
+        Some((at, square_at(at.0, at.1, flipped())))
     };
     let on_down = move |event: PointerEvent| {
         let Some((at, Some(square))) = at(&event).filter(|_| event.button() == 0) else { return };
@@ -116,7 +116,7 @@ pub fn Board() -> impl IntoView {
             }
             key => {
                 let to = |board: &mut hand::Board| {
-                    let next = neighbour(board.cursor(), key, untrack(flipped));
+                    let next = neighbour(board.cursor(), key, flipped());
                     (next.is_some_and(|next| board.set_cursor(next)), next)
                 };
                 let Some(next) = board.try_maybe_update(to).flatten() else { return };

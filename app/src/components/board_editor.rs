@@ -34,7 +34,7 @@ pub fn BoardEditor() -> impl IntoView {
     });
     let problem = Memo::new(move |_| editor.with(Editor::problem));
     let analyse = move |_| {
-        analysis.act(Action::SetUp(editor.with_untracked(Editor::text)));
+        analysis.act(Action::SetUp(editor.with(Editor::text)));
         open.set(false);
     };
     let far = Signal::derive(move || if flipped.get() { Color::White } else { Color::Black });

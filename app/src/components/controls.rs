@@ -131,7 +131,7 @@ fn Limits() -> impl IntoView {
                     data-testid="breakpoints"
                     data-term="breakpoint"
                     aria-haspopup="dialog"
-                    on:click=move |_| breakpoints::open(analysis.breakpoints, untrack(|| analysis.lit_move(0)))
+                    on:click=move |_| breakpoints::open(analysis.breakpoints, analysis.lit_move(0))
                 >
                     {breakpoint_label}
                 </button>

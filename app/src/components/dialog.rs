@@ -31,7 +31,7 @@ fn to_top(dialog: &HtmlDialogElement) {
 
 /// The signal says again what the dialog is. Browsers tell of a closing a little later: it may be open once more by then.
 fn closed(dialog: NodeRef<Dialog>, open: RwSignal<bool>) {
-    open.set(dialog.get_untracked().is_some_and(|dialog| dialog.open()));
+    open.set(dialog.get().is_some_and(|dialog| dialog.open()));
 }
 
 /// A dialog with a title and a button that closes it. `name` is its class, `test` its test id.

@@ -41,17 +41,16 @@ pub fn FilmDialog() -> impl IntoView {
     let is_making = move || all.with(Option::is_some);
     // The button that was pressed goes: keys are still for the dialog, so that Escape ends the film.
     let [begin, cancel] = [NodeRef::<Button>::new(), NodeRef::<Button>::new()];
-    Effect::new(move |before: Option<bool>| {
-        let now = is_making();
-        if before == Some(!now) && open.get_untracked() {
+    let focus = move |&now: &bool, _: Option<&bool>, _: Option<()>| {
+        if open.get() {
             request_animation_frame(move || {
-                if let Some(button) = if now { cancel } else { begin }.get_untracked() {
+                if let Some(button) = if now { cancel } else { begin }.get() {
                     let _ = button.focus();
                 }
             });
         }
-        now
-    });
+    };
+    Effect::watch(is_making, focus, false);
     let plan = move || {
         let (from, to, seconds) = (from.get(), to.get(), seconds.get());
         let end = analysis.playback.live.get().moment;
@@ -67,43 +66,45 @@ pub fn FilmDialog() -> impl IntoView {
         let moment = analysis.playback.live.get().moment;
         open.get() && moment > 0 && (moment >= script.get().needs() || !analysis.is_running())
     });
-    Effect::new(move |_| {
-        if !open.get() {
+    let begin_or_end = move |&(is_open, is_ready): &(bool, bool), _: Option<&(bool, bool)>, _: Option<()>| {
+        if !is_open {
             is_cancelled.set(true);
-            if has_begun.get_untracked() {
+            if has_begun.get() {
                 has_begun.set(false);
                 player.end();
             }
-        } else if is_ready.get() && !has_begun.get_untracked() {
+        } else if is_ready && !has_begun.get() {
             has_begun.set(true);
-            to.set(analysis.playback.live.get_untracked().moment.to_string());
+            to.set(analysis.playback.live.get().moment.to_string());
             problem.set(None);
-            shown.set_value(Some(subject.get_untracked()));
+            shown.set_value(Some(subject.get()));
             player.begin();
         }
-    });
+    };
+    Effect::watch(move || (open.get(), is_ready.get()), begin_or_end, true);
     // Another film begins anew.
-    Effect::new(move |_| {
-        let now = subject.get();
-        let is_another = shown.with_value(|shown| shown.as_ref().is_some_and(|shown| *shown != now));
-        if is_another && has_begun.get_untracked() && all.with_untracked(Option::is_none) {
-            shown.set_value(Some(now));
+    type Subject = (Script, String, String);
+    let begin_another = move |now: &Subject, _: Option<&Subject>, _: Option<()>| {
+        let is_another = shown.with_value(|shown| shown.as_ref().is_some_and(|shown| shown != now));
+        if is_another && has_begun.get() && all.with(Option::is_none) {
+            shown.set_value(Some(now.clone()));
             player.begin_anew();
         }
-    });
-    Effect::new(move |before: Option<()>| {
-        captions.track();
-        if before.is_some() && has_begun.get_untracked() {
+    };
+    Effect::watch(move || subject.get(), begin_another, true);
+    let draw = move |_: &bool, _: Option<&bool>, _: Option<()>| {
+        if has_begun.get() {
             player.draw();
         }
-    });
+    };
+    Effect::watch(move || captions.get(), draw, false);
     let make = move |_| {
-        let plan = match untrack(plan) {
+        let plan = match plan() {
             Ok(plan) => plan,
             Err(words) => return problem.set(Some(words)),
         };
-        let Some(canvas) = canvas.get_untracked() else { return };
-        let (form, pieces) = (form.get_untracked(), pieces.get_untracked());
+        let Some(canvas) = canvas.get() else { return };
+        let (form, pieces) = (form.get(), pieces.get());
         let ends = plan.ends();
         player.rest();
         let name = file_name(analysis, &format!("film-{}", ends.0), &[], ends.1);
@@ -111,7 +112,7 @@ pub fn FilmDialog() -> impl IntoView {
         progress.set(0);
         is_cancelled.set(false);
         all.set(Some(plan.stills.len()));
-        let captions = captions.get_untracked();
+        let captions = captions.get();
         spawn_local(async move {
             let film = Film { plan, form, canvas, pieces, captions, progress, is_cancelled };
             let made = film::make(analysis, film).await;

@@ -68,11 +68,11 @@ fn Body(explained: Memo<Option<Shared<Explained>>>) -> impl IntoView {
     let has_no_turns =
         move || explained.with(|explained| explained.as_ref().is_none_or(|one| one.account.turns.is_empty()));
     let write = move |_| {
-        let notation = analysis.notation.get_untracked();
-        let source = analysis.whole_game.progress.with_untracked(|progress| words::source_of(progress.as_deref()));
-        let edits = explained.with_untracked(|explained| {
+        let notation = analysis.notation.get();
+        let source = analysis.whole_game.progress.with(|progress| words::source_of(progress.as_deref()));
+        let edits = explained.with(|explained| {
             let explained = explained.as_ref()?;
-            Some(analysis.game.with_untracked(|game| {
+            Some(analysis.game.with(|game| {
                 whole_game::edits(game, explained, &Moves::of(game, explained, notation).turns(explained, source))
             }))
         });

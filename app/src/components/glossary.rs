@@ -24,7 +24,7 @@ pub fn GlossaryTip() -> impl IntoView {
                 let place = holder.get_bounding_client_rect();
                 Some((term, place.left(), place.bottom()))
             });
-            if shown.get_untracked() != next {
+            if shown.get() != next {
                 shown.set(next);
             }
         };

@@ -38,7 +38,7 @@ pub fn MoveList() -> impl IntoView {
         desk.form.track();
         let current = current.get();
         request_animation_frame(move || {
-            if let Some(list) = list.get_untracked() {
+            if let Some(list) = list.get() {
                 bring_into_view(&list, current);
             }
         });

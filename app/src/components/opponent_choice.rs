@@ -32,7 +32,7 @@ pub fn OpponentChoice() -> impl IntoView {
         match input.value().trim().parse().ok().filter(|visits| *visits > 0) {
             Some(visits) => analysis.act(Action::OpponentVisits(visits)),
             // What is no number of visits stays what it was, and is written there again.
-            None => input.set_value(&analysis.opponent.with_untracked(|opponent| opponent.visits).to_string()),
+            None => input.set_value(&analysis.opponent.with(|opponent| opponent.visits).to_string()),
         }
     };
     made(view! {

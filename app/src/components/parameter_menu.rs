@@ -150,7 +150,7 @@ fn row(spec: &'static ParameterSpec, draft: Draft) -> AnyView {
                 on:change:target=move |event| {
                     // Written as it is understood, also where that is what it was.
                     if draft.set(name, &event.target().value()) {
-                        event.target().set_value(&untrack(shown));
+                        event.target().set_value(&shown());
                     }
                 }
             />

@@ -168,8 +168,8 @@ fn listen(analysis: Analysis, form: NodeRef<Form>) {
     });
     let down = window_event_listener(leptos::ev::pointerdown, move |event| {
         let target = event.target().and_then(|target| target.dyn_into::<Node>().ok());
-        let is_outside = form.get_untracked().is_some_and(|form| !form.contains(target.as_ref()));
-        if is_outside && analysis.box_open.get_untracked() {
+        let is_outside = form.get().is_some_and(|form| !form.contains(target.as_ref()));
+        if is_outside && analysis.box_open.get() {
             analysis.box_open.set(false);
         }
     });

@@ -53,7 +53,7 @@ fn field(side: Side) -> AnyView {
     });
     let choices = Memo::new(move |_| choices(analysis, side, &chosen.get()));
     let choose = move |evaluator: String| {
-        let mut choice = analysis.choice.get_untracked();
+        let mut choice = analysis.choice.get();
         let source = (!evaluator.is_empty()).then_some(Source { evaluator, network: None });
         match side {
             Side::Own => choice.priors.own = source,

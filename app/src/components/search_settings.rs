@@ -55,7 +55,7 @@ fn Settings() -> impl IntoView {
     // The parameter whose text was refused; it stays in its field to be corrected.
     let refused = RwSignal::new(None::<&'static str>);
     let change = move |name: &'static str, edit: &dyn Fn(&mut SearchChoice) -> Result<(), String>| {
-        let mut choice = analysis.choice.get_untracked();
+        let mut choice = analysis.choice.get();
         match edit(&mut choice) {
             Ok(()) => {
                 refused.set(None);
@@ -214,7 +214,7 @@ fn ComputedBy() -> impl IntoView {
     let choices: Vec<(String, String)> = choices.collect();
     let choose = move |at: String| {
         let runtime = at.parse().ok().and_then(|at: usize| RUNTIMES.get(at).copied()).flatten();
-        let in_use = analysis.networks.in_use.get_untracked();
+        let in_use = analysis.networks.in_use.get();
         if let Some(named) = NamedNetwork::read(&in_use.evaluator) {
             let evaluator = NamedNetwork { runtime, ..named }.evaluator();
             analysis.act(Action::Evaluate { evaluator, network: in_use.network });
@@ -250,7 +250,7 @@ fn OnlyMoves() -> impl IntoView {
         names.join(" ")
     };
     let set = move |event| {
-        let Some(position) = untrack(|| analysis.root_position()) else { return };
+        let Some(position) = analysis.root_position() else { return };
         let text = event_target_value(&event);
         let mut only = Vec::new();
         let mut unknown = None;
@@ -267,7 +267,7 @@ fn OnlyMoves() -> impl IntoView {
         }
         engine::sort_few(&mut only, u16::cmp);
         only.dedup();
-        let choice = SearchChoice { only, ..analysis.choice.get_untracked() };
+        let choice = SearchChoice { only, ..analysis.choice.get() };
         analysis.act(Action::Choose(choice));
     };
     view! {

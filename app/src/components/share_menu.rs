@@ -36,7 +36,7 @@ part! {
 
 /// Prints what is shown on one page, and on a second one what its table leaves blank: what follows from the rest.
 fn print(analysis: Analysis) {
-    let moves = analysis.moves_to(analysis.selected.get_untracked()).unwrap_or_default();
+    let moves = analysis.moves_to(analysis.selected.get()).unwrap_or_default();
     let words = Words {
         title: analysis.page.with_value(|page| page.title_of_position(&moves)),
         question: page::format::escaped(say::learn::hand_out_blanks()),
@@ -148,7 +148,7 @@ fn Ways() -> impl IntoView {
             <button
                 type="button"
                 data-testid="copy-lines"
-                on:click=move |_| copy_text(untrack(lines), say::take::lines_copied())
+                on:click=move |_| copy_text(lines(), say::take::lines_copied())
             >
                 <b>{say::take::copy_lines()}</b>
                 <span class="hint">{say::take::copy_lines_about()}</span>
@@ -156,7 +156,7 @@ fn Ways() -> impl IntoView {
             <button
                 type="button"
                 data-testid="copy-moves"
-                on:click=move |_| copy_text(untrack(moves), say::take::moves_copied())
+                on:click=move |_| copy_text(moves(), say::take::moves_copied())
             >
                 <b>{say::take::copy_moves()}</b>
                 <span class="hint">{say::take::copy_moves_about()}</span>
@@ -164,7 +164,7 @@ fn Ways() -> impl IntoView {
             <button
                 type="button"
                 data-testid="copy-status"
-                on:click=move |_| copy_text(untrack(status), say::take::status_copied())
+                on:click=move |_| copy_text(status(), say::take::status_copied())
             >
                 <b>{say::take::copy_status()}</b>
                 <span class="hint">{say::take::copy_status_about()}</span>

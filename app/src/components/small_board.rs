@@ -328,7 +328,7 @@ pub fn SmallBoard(
 /// Puts the focus on a board's first place, unless it has gone elsewhere meanwhile. Where the board was drawn anew before that,
 /// the new one does it.
 fn focus_first(svg: NodeRef<Svg>, is_wanted: StoredValue<bool>) {
-    let Some(svg) = svg.try_get_untracked().flatten() else { return };
+    let Some(svg) = svg.try_get().flatten() else { return };
     is_wanted.try_set_value(false);
     let active = document().active_element();
     let is_nowhere = active.is_none_or(|active| active.tag_name().eq_ignore_ascii_case("body"));

@@ -59,7 +59,7 @@ pub fn Splitter(
     // Where the pointer came down, and how large the part was then.
     let held = StoredValue::new(None::<(i32, i32)>);
     let set = move |size: Option<i32>| {
-        let depth = untrack(|| analysis.depth_shown());
+        let depth = analysis.depth_shown();
         let size = size.map(|size| u16::try_from(size.clamp(200, 3000)).unwrap_or(200));
         analysis.layout.update(|layout| *part.size(layout, depth) = size);
     };

@@ -114,7 +114,7 @@ fn charts(table: &Arc<Table>, chosen: RwSignal<Option<Chosen>>) -> AnyView {
     Effect::new(move || {
         if chosen.get().is_some() {
             request_animation_frame(move || {
-                if let Some(place) = place.get_untracked() {
+                if let Some(place) = place.get() {
                     let nearest = ScrollIntoViewOptions::new();
                     nearest.set_block(ScrollLogicalPosition::Nearest);
                     place.scroll_into_view_with_scroll_into_view_options(&nearest);

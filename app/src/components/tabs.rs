@@ -24,7 +24,7 @@ pub fn TabBar() -> impl IntoView {
 
     // Arrow keys move between tabs, as everywhere.
     let on_key = move |event: KeyboardEvent| {
-        let here: Vec<&TabRow> = untrack(|| TABS.iter().filter(|row| is_shown(row)).collect());
+        let here: Vec<&TabRow> = TABS.iter().filter(|row| is_shown(row)).collect();
         let step = match event.key().as_str() {
             "ArrowRight" => 1,
             "ArrowLeft" => here.len() - 1,

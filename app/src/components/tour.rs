@@ -174,7 +174,7 @@ fn paste(guide: Guide) {
 /// Listens to the tour's keys for as long as the page lives.
 fn listen(guide: Guide) {
     let keys = window_event_listener(leptos::ev::keydown, move |event| {
-        let is_open = guide.analysis.tour.get_untracked().is_some();
+        let is_open = guide.analysis.tour.get().is_some();
         if !is_open || event.default_prevented() || !keyboard::is_of_tour(&event) {
             return;
         }

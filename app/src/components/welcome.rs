@@ -14,7 +14,7 @@ pub fn Welcome() -> impl IntoView {
     // The tour is an introduction, too.
     let is_met = move || analysis.met.get()[depth.get() as usize] || analysis.tour.get().is_some();
     let dismiss = move |_| {
-        let depth = depth.get_untracked();
+        let depth = depth.get();
         analysis.met.update(|met| met[depth as usize] = true);
     };
     made(view! {

@@ -2,7 +2,6 @@
 
 use std::fmt::Write as _;
 
-use leptos::prelude::*;
 use page::evaluation::Evaluation;
 use page::format::{self, escaped};
 use page::told::plain;
@@ -49,7 +48,7 @@ pub(crate) fn frame(analysis: Analysis, size: (u32, u32), pieces: Option<&str>, 
         let _ = write!(text, "<g transform=\"translate({x} {MARGIN}) scale({scale:.4})\">{}</g>", board.body);
     }
     text += &tree.unwrap_or_default();
-    let said = if captions { untrack(|| caption(analysis)) } else { String::new() };
+    let said = if captions { caption(analysis) } else { String::new() };
     for (place, line) in wrapped(&said, SIZE.0 - 2.0 * MARGIN, CAPTION.0).iter().take(CAPTION.1).enumerate() {
         let _ = write!(
             text,
@@ -60,7 +59,7 @@ pub(crate) fn frame(analysis: Analysis, size: (u32, u32), pieces: Option<&str>, 
             escaped(line)
         );
     }
-    let source = subject::source(analysis, untrack(|| analysis.root_position()).as_ref());
+    let source = subject::source(analysis, analysis.root_position().as_ref());
     let mut lines = source_lines(&source, SIZE.0 - 2.0 * MARGIN);
     lines.truncate(LINES);
     text += &source_text(&lines, (MARGIN, 522.0), &ink);

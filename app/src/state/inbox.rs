@@ -50,10 +50,13 @@ impl Inbox {
         // An alarm may ring when the page is gone.
         let Some(effects) = self.page.try_update_value(|page| page.update(input)) else { return };
         let shown = self.shown.get_value();
-        self.page.with_value(|page| shown.show(page));
-        if let Some(perform) = self.performer.get_value() {
-            effects.into_iter().for_each(|effect| perform(effect));
-        }
+        // Whoever is told of it follows nothing, though an effect may have brought it about.
+        untrack(|| {
+            self.page.with_value(|page| shown.show(page));
+            if let Some(perform) = self.performer.get_value() {
+                effects.into_iter().for_each(|effect| perform(effect));
+            }
+        });
     }
 
     /// Does what a person wants.

@@ -8,7 +8,8 @@ pub(crate) fn circles(rooms: usize, arrows: &[Arrow]) -> Vec<Vec<usize>> {
     let mut taken = vec![false; rooms];
     let mut found = Vec::new();
     for room in 0..rooms {
-        let circle: Vec<usize> = (room..rooms).filter(|&other| reached[room][other] && reached[other][room] && !taken[other]).collect();
+        let circle: Vec<usize> =
+            (room..rooms).filter(|&other| reached[room][other] && reached[other][room] && !taken[other]).collect();
         for &one in &circle {
             taken[one] = true;
         }
@@ -35,7 +36,9 @@ fn reached(rooms: usize, arrows: &[Arrow], from: usize) -> Vec<bool> {
 
 #[test]
 fn a_circle_is_whatever_reaches_itself() {
-    let arrows: Vec<Arrow> =
-        [(0, 1), (1, 2), (2, 1), (2, 3), (4, 0)].into_iter().map(|(from, to)| Arrow { from, to, names: Vec::new() }).collect();
+    let arrows: Vec<Arrow> = [(0, 1), (1, 2), (2, 1), (2, 3), (4, 0)]
+        .into_iter()
+        .map(|(from, to)| Arrow { from, to, names: Vec::new() })
+        .collect();
     assert_eq!(circles(5, &arrows), [[1, 2]]);
 }

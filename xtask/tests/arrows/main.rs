@@ -20,7 +20,9 @@ fn arrows_between_modules_fall_one_way() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
     let mut found = Vec::new();
     let mut files = 0;
-    for entry in fs::read_dir(root).unwrap().map(|entry| entry.unwrap().path()).filter(|path| path.join("Cargo.toml").is_file()) {
+    for entry in
+        fs::read_dir(root).unwrap().map(|entry| entry.unwrap().path()).filter(|path| path.join("Cargo.toml").is_file())
+    {
         let name = entry.file_name().unwrap().to_string_lossy().into_owned();
         let house = House::of(&entry.join("src"));
         files += house.rooms.len();
@@ -38,7 +40,12 @@ fn arrows_between_modules_fall_one_way() {
 fn told(name: &str, house: &House, arrows: &[house::Arrow], circle: &[usize]) -> String {
     let mut lines = vec![format!("{name}: {} files", circle.len())];
     for arrow in arrows.iter().filter(|arrow| circle.contains(&arrow.from) && circle.contains(&arrow.to)) {
-        lines.push(format!("  {} -> {}: {}", house.rooms[arrow.from].name, house.rooms[arrow.to].name, arrow.names.join(", ")));
+        lines.push(format!(
+            "  {} -> {}: {}",
+            house.rooms[arrow.from].name,
+            house.rooms[arrow.to].name,
+            arrow.names.join(", ")
+        ));
     }
     lines.join("\n")
 }

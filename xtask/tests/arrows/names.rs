@@ -37,7 +37,9 @@ fn read(tokens: TokenStream, names: &mut Names) {
     let mut at = 0;
     while at < tokens.len() {
         match &tokens[at] {
-            TokenTree::Punct(hash) if hash.as_char() == '#' && is_for_tests(tokens.get(at + 1)) => at = after_item(&tokens, at + 2),
+            TokenTree::Punct(hash) if hash.as_char() == '#' && is_for_tests(tokens.get(at + 1)) => {
+                at = after_item(&tokens, at + 2)
+            }
             TokenTree::Ident(word) if word == "use" => {
                 let end = (at..tokens.len()).find(|&end| is_punct(&tokens[end], ';')).unwrap_or(tokens.len());
                 let is_public = at > 0 && is_visibility(&tokens[..at]);
@@ -75,7 +77,8 @@ fn path(tokens: &[TokenTree], at: usize) -> (Vec<String>, usize) {
         path.push(word.to_string());
         end += 3;
     }
-    let calls_macro = tokens.get(end).is_some_and(|next| is_punct(next, '!')) && !tokens.get(end + 1).is_some_and(|next| is_punct(next, '='));
+    let calls_macro = tokens.get(end).is_some_and(|next| is_punct(next, '!'))
+        && !tokens.get(end + 1).is_some_and(|next| is_punct(next, '='));
     if let Some(last) = path.last_mut().filter(|_| calls_macro) {
         last.push('!');
     }
@@ -121,7 +124,8 @@ fn used(tokens: &[TokenTree], before: &mut Vec<String>, is_public: bool, found: 
 fn is_for_tests(attribute: Option<&TokenTree>) -> bool {
     let Some(TokenTree::Group(group)) = attribute else { return false };
     let text = group.stream().to_string().replace(' ', "");
-    text.starts_with("cfg(") && (text == "cfg(test)" || text.starts_with("cfg(all(test") || text.starts_with("cfg(any(test"))
+    text.starts_with("cfg(")
+        && (text == "cfg(test)" || text.starts_with("cfg(all(test") || text.starts_with("cfg(any(test"))
 }
 
 /// Where the item ends that begins here.
@@ -154,12 +158,8 @@ fn names_are_read() {
     );
     let uses: Vec<(String, &str, bool)> =
         found.uses.iter().map(|one| (one.path.join("::"), &*one.name, one.is_public)).collect();
-    let expected = [
-        ("self::a::B", "B", true),
-        ("self::a::c", "c", true),
-        ("self::a::c::D", "E", true),
-        ("super::*", "*", false),
-    ];
+    let expected =
+        [("self::a::B", "B", true), ("self::a::c", "c", true), ("self::a::c::D", "E", true), ("super::*", "*", false)];
     assert_eq!(uses, expected.map(|(path, name, is_public)| (path.to_owned(), name, is_public)));
     let paths: Vec<String> = found.paths.iter().map(|path| path.join("::")).collect();
     assert_eq!(paths, ["crate::x::y", "Z::new", "super::w", "crate::told!"]);

@@ -21,14 +21,14 @@ pub(super) fn Checking() -> impl IntoView {
     let check = move |_| {
         is_checking.set(true);
         rows.set(None);
-        let codes = text.with_untracked(|text| table::codes(text).into_iter().map(str::to_owned).collect());
+        let codes = text.with(|text| table::codes(text).into_iter().map(str::to_owned).collect());
         check_on(codes, Vec::new(), move |checked| {
             rows.set(Some(checked));
             is_checking.set(false);
         });
     };
     let export = move |_| {
-        let csv = rows.with_untracked(|rows| rows.as_ref().map(|rows| table::csv(rows)));
+        let csv = rows.with(|rows| rows.as_ref().map(|rows| table::csv(rows)));
         if let Some(csv) = csv {
             let _ = download::download(csv.as_bytes(), "assignment.csv");
         }

@@ -27,7 +27,7 @@ pub(crate) fn Working(
         claims.iter().find(|(_, claim)| *claim == Claim::Open).or(claims.first()).map(|(slug, _)| slug.clone());
     let given = StoredValue::new(assignment);
     let begin = move || {
-        let typed = assignments::assignment::line(&name.get_untracked());
+        let typed = assignments::assignment::line(&name.get());
         is_nameless.set(typed.is_empty());
         if typed.is_empty() {
             return;

@@ -63,10 +63,10 @@ pub(super) fn Drawing(board: NodeRef<Svg>) -> impl IntoView {
 fn listen_to_pointer(analysis: Analysis, board: NodeRef<Svg>) {
     let shapes = analysis.shapes;
     let square = move |event: &PointerEvent| {
-        let margin = margin(analysis.board_looks.with_untracked(|looks| looks.coordinates));
-        let board = board.get_untracked()?;
+        let margin = margin(analysis.board_looks.with(|looks| looks.coordinates));
+        let board = board.get()?;
         let (x, y) = pointer::place_in(&board, event, (SIDE + margin, SIDE + margin));
-        square_at(x - margin, y, analysis.flipped.get_untracked())
+        square_at(x - margin, y, analysis.flipped.get())
     };
     hearing::first("pointerdown", move |event: PointerEvent| {
         if !is_on(board, &event) {
@@ -84,7 +84,7 @@ fn listen_to_pointer(analysis: Analysis, board: NodeRef<Svg>) {
         }
     });
     hearing::first("pointermove", move |event: PointerEvent| {
-        if shapes.with_untracked(|shapes| shapes.begun().is_some()) && event.buttons() & RIGHT_HELD != 0 {
+        if shapes.with(|shapes| shapes.begun().is_some()) && event.buttons() & RIGHT_HELD != 0 {
             let square = square(&event);
             shapes.maybe_update(|shapes| shapes.drag(square));
         }
@@ -103,12 +103,12 @@ fn listen_to_keys(analysis: Analysis, board: NodeRef<Svg>) {
         if !is_on(board, &event) || keyboard::is_by_pointer() || event.ctrl_key() || event.meta_key() {
             return;
         }
-        let square = analysis.board.with_untracked(Board::cursor);
+        let square = analysis.board.with(Board::cursor);
         let brush = Brush::of(Held { shift: event.shift_key(), alt: event.alt_key() });
         match letter(&event).as_str() {
             "a" => {
                 let change = shapes.try_update(|shapes| shapes.arrow_key(square, brush)).flatten();
-                match shapes.with_untracked(Shapes::begun) {
+                match shapes.with(Shapes::begun) {
                     Some(from) => analysis.announce(say::board::arrow_begins(from)),
                     None => tell(analysis, change),
                 }
@@ -141,7 +141,7 @@ fn held(event: &PointerEvent) -> Held {
 
 fn is_on(board: NodeRef<Svg>, event: &web_sys::Event) -> bool {
     let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
-    board.get_untracked().is_some_and(|board| board.contains(target.as_deref()))
+    board.get().is_some_and(|board| board.contains(target.as_deref()))
 }
 
 /// Keeps what has been drawn, and says it to a screen reader.

@@ -41,7 +41,7 @@ pub(super) fn PromotionChooser() -> impl IntoView {
     });
 
     // Esc leaves the choice wherever the focus is, and so does a press elsewhere, which then means what it means there.
-    let is_asked = move || board.with_untracked(|board| !board.promotions().is_empty());
+    let is_asked = move || board.with(|board| !board.promotions().is_empty());
     hearing::first("keydown", move |event: KeyboardEvent| {
         if event.key() == "Escape" && is_asked() {
             event.prevent_default();

@@ -16,9 +16,9 @@ use crate::{hearing, pointer};
 pub(super) fn squares(editor: RwSignal<Editor>, flipped: RwSignal<bool>) -> AnyView {
     let board = NodeRef::<Svg>::new();
     let at = move |event: &PointerEvent| {
-        let board = board.get_untracked()?;
+        let board = board.get()?;
         let at = pointer::place_in(&board, event, (SIDE, SIDE));
-        Some((at, square_at(at.0, at.1, flipped.get_untracked())))
+        Some((at, square_at(at.0, at.1, flipped.get())))
     };
     let on_down = move |event: PointerEvent| {
         let Some((at, Some(square))) = at(&event) else { return };
@@ -29,7 +29,7 @@ pub(super) fn squares(editor: RwSignal<Editor>, flipped: RwSignal<bool>) -> AnyV
         }
     };
     // A piece may come from beside the board, and go there.
-    let is_dragged = move || editor.with_untracked(|editor| editor.drag().is_some());
+    let is_dragged = move || editor.with(|editor| editor.drag().is_some());
     hearing::first("pointermove", move |event: PointerEvent| {
         if is_dragged()
             && let Some((at, _)) = at(&event)
@@ -61,7 +61,7 @@ pub(super) fn squares(editor: RwSignal<Editor>, flipped: RwSignal<bool>) -> AnyV
                 }
             }
             key => {
-                if let Some(next) = neighbour(editor.with_untracked(Editor::cursor), key, flipped.get_untracked()) {
+                if let Some(next) = neighbour(editor.with(Editor::cursor), key, flipped.get()) {
                     editor.update(|editor| {
                         editor.set_cursor(next);
                     });

@@ -22,14 +22,14 @@ pub(super) fn Exports(bench: Bench) -> impl IntoView {
     let complain = move |problem: Option<String>| problem.into_iter().for_each(|problem| analysis.complain(problem));
     let save_picture = move |format: Format| {
         let inks = Inks::now();
-        let Some(sketch) = untrack(|| sketch(bench, &|token| inks.of(token))) else { return };
-        let position = untrack(|| analysis.position_at(analysis.selected.get()));
+        let Some(sketch) = sketch(bench, &|token| inks.of(token)) else { return };
+        let position = analysis.position_at(analysis.selected.get());
         let picture = give::finished(analysis, &sketch, position.as_ref(), None);
         give::save(analysis, picture, format, complain);
     };
     let save_numbers = move |_| {
-        let name = untrack(|| format!("{}.csv", name(bench)));
-        complain(give::keep(analysis, untrack(|| csv(bench)).as_bytes(), &name).err());
+        let name = format!("{}.csv", name(bench));
+        complain(give::keep(analysis, csv(bench).as_bytes(), &name).err());
     };
     let picture_button = move |format: Format, label: &'static str| {
         view! {

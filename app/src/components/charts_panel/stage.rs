@@ -61,7 +61,7 @@ pub(super) fn Stage(bench: Bench) -> impl IntoView {
     let is_bars = move || bench.kind() == Chart::Shares;
 
     let pointed = move |event: &PointerEvent, hear: fn(&mut Readout, Under) -> Wish| {
-        untrack(|| under(bench, figure, event)).map(|under| bench.hear(|readout| hear(readout, under)))
+        under(bench, figure, event).map(|under| bench.hear(|readout| hear(readout, under)))
     };
     let on_down = move |event: PointerEvent| {
         if event.button() == 0
@@ -78,7 +78,7 @@ pub(super) fn Stage(bench: Bench) -> impl IntoView {
     };
     let stop = move |_: PointerEvent| bench.readout.update(Readout::pointer_up);
     let on_key = move |event: KeyboardEvent| {
-        let Some(ground) = untrack(|| ground(bench, figure, lit)) else { return };
+        let Some(ground) = ground(bench, figure, lit) else { return };
         let key = |readout: &mut Readout| readout.key(&event.key(), event.shift_key(), &ground);
         if let Some(wish) = bench.readout.try_update(key).flatten() {
             event.prevent_default();

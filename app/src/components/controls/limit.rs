@@ -93,7 +93,7 @@ pub(super) fn LimitField() -> impl IntoView {
     let unit = RwSignal::new(Unit::default());
     let wrong = RwSignal::new(false);
     let set = move |text: &str| {
-        let parsed = unit.get_untracked().parse(text);
+        let parsed = unit.get().parse(text);
         wrong.set(parsed.is_none());
         if let Some(until) = parsed {
             analysis.act(Action::Limit(until));

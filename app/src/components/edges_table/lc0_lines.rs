@@ -58,7 +58,7 @@ fn Lines(
     let lines = Memo::new(move |_| if is_seen() { lines_now(analysis, node.get()) } else { Vec::new() });
     let line = move |(mv, text): Line| {
         let light = move |_| {
-            let parent = node.get_untracked();
+            let parent = node.get();
             analysis.hover(Some(mv.map_or(Hover::Node(parent), |mv| Hover::Edge { parent, mv })));
         };
         let is_lit = move || mv.is_some_and(|mv| analysis.selected_move.get() == Some(mv));

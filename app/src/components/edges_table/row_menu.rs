@@ -52,15 +52,13 @@ fn Deeds(allowed: Memo<Option<Vec<u16>>>) -> impl IntoView {
     let close = close_menu;
     // The node's path, the chosen move with its visits, and all moves of the node.
     let now = move || {
-        untrack(|| {
-            let (node, mv) = (analysis.selected.get(), analysis.selected_move.get()?);
-            let path = analysis.moves_to(node)?;
-            analysis.model.with_value(|model| {
-                let edges = &model.open(node)?.edges;
-                let edge = edges.iter().find(|edge| edge.mv == mv)?;
-                let all: Vec<u16> = edges.iter().map(|edge| edge.mv).collect();
-                Some((path, mv, edge.visits + edge.given, all))
-            })
+        let (node, mv) = (analysis.selected.get(), analysis.selected_move.get()?);
+        let path = analysis.moves_to(node)?;
+        analysis.model.with_value(|model| {
+            let edges = &model.open(node)?.edges;
+            let edge = edges.iter().find(|edge| edge.mv == mv)?;
+            let all: Vec<u16> = edges.iter().map(|edge| edge.mv).collect();
+            Some((path, mv, edge.visits + edge.given, all))
         })
     };
     let why = move |_| {
@@ -75,14 +73,14 @@ fn Deeds(allowed: Memo<Option<Vec<u16>>>) -> impl IntoView {
     };
     let also = move |_| {
         close();
-        if let Some(mv) = analysis.selected_move.get_untracked() {
+        if let Some(mv) = analysis.selected_move.get() {
             toggle_searched(analysis, allowed, mv);
         }
     };
     let exclude = move |_| {
         close();
         let Some((path, mv, _, all)) = now() else { return };
-        match allowed.with_untracked(|allowed| what_if::without(mv, allowed.as_deref(), &all)) {
+        match allowed.with(|allowed| what_if::without(mv, allowed.as_deref(), &all)) {
             Some(moves) => analysis.act(Action::Change(Edit::Only { path, moves })),
             None => analysis.complain(say::edges::last_move()),
         }
@@ -156,12 +154,12 @@ fn is_fixed(analysis: Analysis) -> bool {
 
 /// Puts a move of the selected node among those that are searched there, or takes it out.
 pub(super) fn toggle_searched(analysis: Analysis, allowed: Memo<Option<Vec<u16>>>, mv: u16) {
-    let (node, fixed) = untrack(|| (analysis.selected.get(), is_fixed(analysis)));
-    let Some(path) = untrack(|| analysis.moves_to(node)).filter(|_| !fixed) else { return };
+    let (node, fixed) = (analysis.selected.get(), is_fixed(analysis));
+    let Some(path) = analysis.moves_to(node).filter(|_| !fixed) else { return };
     let all: Vec<u16> = analysis.model.with_value(|model| {
         model.open(node).map(|open| open.edges.iter().map(|edge| edge.mv).collect()).unwrap_or_default()
     });
-    let moves = allowed.with_untracked(|allowed| what_if::toggled(mv, allowed.as_deref(), &all));
+    let moves = allowed.with(|allowed| what_if::toggled(mv, allowed.as_deref(), &all));
     analysis.act(Action::Change(Edit::Only { path, moves }));
 }
 

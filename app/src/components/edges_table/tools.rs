@@ -73,7 +73,7 @@ fn Columns(node: Memo<u32>) -> impl IntoView {
     let names = Memo::new(move |_| shown(analysis));
     let is_on = move |name: &str| names.with(|names| names.split(' ').any(|one| one == name));
     let toggle = move |name: &'static str| {
-        let mut now: Vec<String> = names.get_untracked().split(' ').map(str::to_owned).collect();
+        let mut now: Vec<String> = names.get().split(' ').map(str::to_owned).collect();
         if now.iter().any(|one| one == name) {
             now.retain(|one| one != name);
         } else {

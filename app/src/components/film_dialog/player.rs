@@ -77,15 +77,15 @@ impl Player {
     /// tree has its positions in its nodes.
     pub(super) fn begin(self) {
         let analysis = self.analysis;
-        let (form, labels) = (analysis.tree_form.get_untracked(), analysis.labels.get_untracked());
-        self.before.set_value(Some((analysis.playback.moment.get_untracked(), form, labels)));
-        if untrack(|| analysis.is_small()) {
+        let (form, labels) = (analysis.tree_form.get(), analysis.labels.get());
+        self.before.set_value(Some((analysis.playback.moment.get(), form, labels)));
+        if analysis.is_small() {
             analysis.tree_form.set(TreeForm::Links);
             analysis.labels.set(Statistic::Board);
         }
         self.has_started.set_value(false);
         self.at.set(0);
-        if analysis.film_script.get_untracked() == Script::Minute {
+        if analysis.film_script.get() == Script::Minute {
             self.plays.set(!recording::prefers_stillness());
             return self.go(0);
         }
@@ -142,8 +142,8 @@ impl Player {
                 return self.problem.set(Some(words));
             }
             self.draw();
-            if self.plays.get_untracked() {
-                let hold = still.hold / PACES[self.pace.get_untracked()].0;
+            if self.plays.get() {
+                let hold = still.hold / PACES[self.pace.get()].0;
                 set_timeout(move || self.follow(number, place, last), Duration::from_secs_f64(hold / 1000.0));
             }
         });
@@ -154,15 +154,15 @@ impl Player {
         self.plays.set(false);
         // Before the first picture stands what the page showed.
         let by = if self.has_started.get_value() || by == isize::MAX { by } else { 0 };
-        self.go(self.at.get_untracked().saturating_add_signed(by));
+        self.go(self.at.get().saturating_add_signed(by));
     }
 
     /// Plays, or stands still; at the end it begins anew.
     fn play_or_pause(self) {
-        let plays = !self.plays.get_untracked();
+        let plays = !self.plays.get();
         self.plays.set(plays);
         let last = self.last().get();
-        let at = self.at.get_untracked();
+        let at = self.at.get();
         if plays {
             self.go(if at >= last { 0 } else { at });
         } else {
@@ -171,7 +171,7 @@ impl Player {
     }
 
     fn follow(self, number: u32, place: usize, last: usize) {
-        if self.ticket.try_get_value() != Some(number) || !self.plays.try_get_untracked().unwrap_or_default() {
+        if self.ticket.try_get_value() != Some(number) || !self.plays.try_get().unwrap_or_default() {
             return;
         }
         if place >= last {
@@ -183,13 +183,13 @@ impl Player {
 
     /// Draws what the page shows.
     pub(super) fn draw(self) {
-        let pieces = self.pieces.get_untracked();
-        self.picture.set(frame::frame(self.analysis, SIZE, pieces.as_deref(), self.captions.get_untracked()));
-        self.caption.set(untrack(|| frame::caption(self.analysis)));
+        let pieces = self.pieces.get();
+        self.picture.set(frame::frame(self.analysis, SIZE, pieces.as_deref(), self.captions.get()));
+        self.caption.set(frame::caption(self.analysis));
     }
 
     fn still(self, place: usize) -> Option<(Still, usize)> {
-        self.plan.with_untracked(|plan| {
+        self.plan.with(|plan| {
             let stills = &plan.as_ref()?.stills;
             let last = stills.len().checked_sub(1)?;
             Some((stills[place.min(last)], last))

@@ -55,7 +55,7 @@ pub(super) fn Bars(
     let pick = move |to: Option<usize>| picked.maybe_update(|picked| std::mem::replace(picked, to) != to);
     let under = move |event: &PointerEvent| {
         let (x, _) = pointer::place(event, (WIDTH, HEIGHT))?;
-        let count = bars.with_untracked(Vec::len);
+        let count = bars.with(Vec::len);
         let at = ((x - LEFT) / width_of(count)).floor();
         (at >= 0.0 && at < count as f64).then_some(at as usize)
     };
@@ -67,7 +67,7 @@ pub(super) fn Bars(
         }
     };
     let on_key = move |event: KeyboardEvent| {
-        let (at, last) = untrack(|| (at(), last()));
+        let (at, last) = (at(), last());
         let next = match event.key().as_str() {
             "Enter" => {
                 choose(at);

@@ -39,7 +39,7 @@ pub(super) fn Field() -> impl IntoView {
     let submit = move |event: SubmitEvent| {
         event.prevent_default();
         look_for(state.try_update(field::Field::send));
-        untrack(|| mark(input, find));
+        mark(input, find);
     };
     let clear = move || {
         state.update(field::Field::clear);
@@ -69,7 +69,7 @@ pub(super) fn Field() -> impl IntoView {
         find.wants_focus.set(false);
         // The tab is not shown before all that follows from choosing it is done.
         request_animation_frame(move || {
-            if let Some(input) = input.try_get_untracked().flatten() {
+            if let Some(input) = input.try_get().flatten() {
                 let _ = input.focus();
                 input.select();
             }

@@ -201,18 +201,18 @@ fn HeatBoard(filter: RwSignal<Filter>, sums: Memo<Sums>, values: Memo<[u64; 64]>
     let is_marked = move || mark.get().square().is_some();
     let point = move |event: PointerEvent| {
         let place = pointer::place(&event, (SIDE + MARGIN, SIDE + MARGIN));
-        let square = place.and_then(|(x, y)| square_at(x - MARGIN, y, untrack(flipped)));
+        let square = place.and_then(|(x, y)| square_at(x - MARGIN, y, flipped()));
         mark.update(|mark| mark.pointed = square);
     };
     let on_key = move |event: KeyboardEvent| {
         let key = event.key();
-        let to = untrack(|| match key.as_str() {
+        let to = match key.as_str() {
             "ArrowLeft" | "ArrowRight" | "ArrowUp" | "ArrowDown" => {
                 Some(neighbour(at(), &key, flipped()).unwrap_or(at()))
             }
             "Home" => Some(most_used()),
             _ => None,
-        });
+        };
         let Some(to) = to else { return };
         mark.set(Mark { cursor: Some(to), pointed: None });
         event.prevent_default();

@@ -40,20 +40,20 @@ pub(super) fn Graph(explained: Memo<Option<Shared<Explained>>>) -> impl IntoView
         })
     });
     let go_to = move |ply: usize| {
-        let position = explained.with_untracked(|one| one.as_ref()?.line.get(ply).map(|(id, _)| *id));
+        let position = explained.with(|one| one.as_ref()?.line.get(ply).map(|(id, _)| *id));
         if let Some(position) = position {
             analysis.act(Action::Visit(position));
         }
     };
     let stage = NodeRef::<Div>::new();
     let on_click = move |event: MouseEvent| {
-        let Some(stage) = stage.get_untracked() else { return };
+        let Some(stage) = stage.get() else { return };
         let place = stage.get_bounding_client_rect();
         let share = (f64::from(event.client_x()) - place.left()) / place.width().max(1.0);
-        go_to(figure.with_untracked(|figure| figure.place(share)));
+        go_to(figure.with(|figure| figure.place(share)));
     };
     let on_key = move |event: KeyboardEvent| {
-        let (now, last) = untrack(|| (here.get().unwrap_or(0), last()));
+        let (now, last) = (here.get().unwrap_or(0), last());
         let next = match event.key().as_str() {
             "ArrowLeft" | "ArrowDown" => now.saturating_sub(1),
             "ArrowRight" | "ArrowUp" => (now + 1).min(last),

@@ -67,7 +67,7 @@ pub(super) fn Head(explained: Memo<Option<Shared<Explained>>>, start: Memo<Optio
         if let Some(field) =
             event.target().and_then(|target| wasm_bindgen::JsCast::dyn_into::<web_sys::HtmlInputElement>(target).ok())
         {
-            field.set_value(&whole.nodes.get_untracked().to_string());
+            field.set_value(&whole.nodes.get().to_string());
         }
     };
     made(view! {
@@ -81,7 +81,7 @@ pub(super) fn Head(explained: Memo<Option<Shared<Explained>>>, start: Memo<Optio
                 data-testid="analyse-game"
                 disabled=cannot
                 title=why_not
-                on:click=move |_| explain(if is_on.get_untracked() { Deed::Pause } else { Deed::Start })
+                on:click=move |_| explain(if is_on.get() { Deed::Pause } else { Deed::Start })
             >
                 {label}
             </button>

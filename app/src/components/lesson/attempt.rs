@@ -135,7 +135,7 @@ impl Attempt {
         }
         // While a solution is shown nobody has answered anything.
         let reply = look.reply.filter(|_| !state.is_shown()).and_then(|place| lesson.replies.get(place));
-        let hint = self.state.with_untracked(|state| state.is_hint_open()).then_some(&lesson.hint);
+        let hint = state.is_hint_open().then_some(&lesson.hint);
         if hint.is_some() {
             self.homework.note_hint();
         }
@@ -157,9 +157,9 @@ impl Attempt {
     }
 
     fn note_home(self) {
-        let search = self.analysis.search.get_untracked();
-        let position = self.analysis.game.with_untracked(|game| game.current);
-        let moment = self.analysis.playback.moment.get_untracked();
+        let search = self.analysis.search.get();
+        let position = self.analysis.game.with(|game| game.current);
+        let moment = self.analysis.playback.moment.get();
         // On the way to a position and back there is no search, or still the other one.
         let is_here = self.analysis.page.with_value(|page| search.is_some_and(|search| page.is_here(search)));
         if let Some(search) = search.filter(|_| is_here) {
@@ -174,7 +174,7 @@ impl Attempt {
 
     /// The question is answered, or the solution was shown.
     fn end(self, look: &Look) {
-        let stage = self.state.with_untracked(|state| state.stage());
+        let stage = self.state.with(|state| state.stage());
         progress::keep(&self.lesson.slug, stage);
         self.homework.end(stage);
         let words = self.afterwards();
@@ -217,7 +217,7 @@ impl Attempt {
     /// Shows the solution: at once where the lesson is as it was, else when it has begun anew.
     pub(super) fn show(self) {
         let is_untouched = self.question.with_value(Question::is_untouched);
-        if is_untouched || !self.state.with_untracked(|state| state.is_open()) {
+        if is_untouched || !self.state.with(|state| state.is_open()) {
             return self.begin_to_show();
         }
         progress::ask_to_show(&self.lesson.slug);
@@ -230,7 +230,7 @@ impl Attempt {
         }
         self.homework.note(What::Shown);
         let deeds = self.lesson.solution.iter().flat_map(Deed::of).collect();
-        let is_over = move || self.state.try_with_untracked(|state| state.is_over()).unwrap_or(true);
+        let is_over = move || self.state.try_with(|state| state.is_over()).unwrap_or(true);
         self.hands.carry_out(deeds, hands::PAUSE, is_over, move || {
             self.state.update(State::give_up);
             self.analysis.complain(say::learn::could_not_show());
@@ -243,7 +243,7 @@ impl Attempt {
         let shown = [Deed::Return { search: home.search }, Deed::Moment(home.moment)]
             .map(|deed| Deed::At(home.position, Box::new(deed)));
         let analysis = self.analysis;
-        let way = analysis.game.with_untracked(|game| {
+        let way = analysis.game.with(|game| {
             let line = game::line_to(game, game.current).into_iter();
             line.map(|position| position.id).filter(|&id| id != home.position).collect()
         });

@@ -45,7 +45,7 @@ pub(crate) fn GuessView(
             let typed = RwSignal::new(String::new());
             let is_wrong = RwSignal::new(false);
             let submit = move || {
-                let number = say::typed_fraction(&typed.get_untracked()).parse::<f64>().ok();
+                let number = say::typed_fraction(&typed.get()).parse::<f64>().ok();
                 let number = number.filter(|number| (from..=to).contains(number));
                 is_wrong.set(number.is_none());
                 if number.is_some() {

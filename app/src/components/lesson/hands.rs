@@ -159,9 +159,9 @@ impl Hands {
                 return;
             }
             let is_done = match work.deeds.front() {
-                None if untrack(&work.is_there) => return,
+                None if (work.is_there)() => return,
                 None => false,
-                Some(deed) => untrack(|| self.rests() && self.does(deed)),
+                Some(deed) => self.rests() && self.does(deed),
             };
             if is_done {
                 work.deeds.pop_front();

@@ -96,7 +96,7 @@ fn HandOut(
     let with_answers = RwSignal::new(false);
     let drawn = sheet.clone();
     let before = window_event_listener(leptos::ev::Custom::<web_sys::Event>::new("beforeprint"), move |_| {
-        hand_out::put(&*drawn, with_answers.get_untracked());
+        hand_out::put(&*drawn, with_answers.get());
     });
     let after = window_event_listener(leptos::ev::Custom::<web_sys::Event>::new("afterprint"), |_| hand_out::remove());
     on_cleanup(move || [before, after].into_iter().for_each(|listener| listener.remove()));
@@ -106,7 +106,7 @@ fn HandOut(
             class="quiet"
             data-testid="lesson-print"
             title=about
-            on:click=move |_| hand_out::print(&*sheet, with_answers.get_untracked())
+            on:click=move |_| hand_out::print(&*sheet, with_answers.get())
         >
             {say::learn::print_hand_out()}
         </button>

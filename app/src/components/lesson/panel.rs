@@ -61,12 +61,12 @@ pub(super) fn LessonPanel(
     let is_quiet = move || analysis.quiet.with(Option::is_some);
     let quiet = StoredValue::new(analysis.quiet.get_untracked());
     let show_everything = move || {
-        let now = if untrack(is_quiet) { None } else { quiet.get_value() };
+        let now = if is_quiet() { None } else { quiet.get_value() };
         analysis.quiet.set(now);
     };
     keys::hear(move || attempt.toggle_hint(), large);
 
-    let node_at = move |line: &[String]| untrack(|| facts.with_value(|facts| facts.node(line)));
+    let node_at = move |line: &[String]| facts.with_value(|facts| facts.node(line));
     let over = move |event: MouseEvent| {
         analysis.hover(line_at(&event).and_then(|line| node_at(&line)).map(Hover::Node));
     };

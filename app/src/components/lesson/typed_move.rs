@@ -28,7 +28,7 @@ pub(super) fn TypedMove(
     };
     let submit = move |event: SubmitEvent| {
         event.prevent_default();
-        match untrack(|| answer(analysis, does, &text.get())) {
+        match answer(analysis, does, &text.get()) {
             Ok(()) => begin_anew(String::new()),
             Err(sentence) => problem.set(Some(sentence)),
         }

@@ -40,7 +40,7 @@ fn Editor() -> impl IntoView {
         if of.get().is_some() {
             // It is hidden until then.
             request_animation_frame(move || {
-                if let Some(field) = field.get_untracked() {
+                if let Some(field) = field.get() {
                     let _ = field.focus();
                 }
             });
@@ -63,7 +63,7 @@ fn Editor() -> impl IntoView {
     // By Esc nothing is given up; by the button, what is of a move that is deleted.
     let close = move |gives_up: bool| {
         analysis.desk.save(analysis);
-        let position = of.get_untracked().map(|(position, _)| position);
+        let position = of.get().map(|(position, _)| position);
         // What could not be saved stays, and is there when it can be.
         comment.update(|comment| {
             comment.take_if(|comment| comment.can_close(gives_up));

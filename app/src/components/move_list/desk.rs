@@ -56,7 +56,7 @@ fn Tools() -> impl IntoView {
         let button = event.current_target().and_then(|target| target.dyn_into::<Element>().ok());
         let Some(button) = button else { return };
         let place = button.get_bounding_client_rect();
-        let position = analysis.game.with_untracked(|game| game.current);
+        let position = analysis.game.with(|game| game.current);
         desk.menu.set(Some(Pointed { position, at: (place.left(), place.bottom() + 2.0) }));
     };
     made(view! {
@@ -142,7 +142,7 @@ fn listen(analysis: Analysis, list: NodeRef<Div>) {
         }
     });
     hearing::first("click", move |event: MouseEvent| {
-        let said = found(list, &event, "[data-said]").filter(|_| untrack(|| analysis.is_editor()));
+        let said = found(list, &event, "[data-said]").filter(|_| analysis.is_editor());
         if let Some((of, said)) = said.and_then(|said| Some((number(&said, "data-of")?, said))) {
             let is_before = said.get_attribute("data-said").as_deref() == Some("before");
             desk.write(analysis, of, if is_before { When::Before } else { When::After });
@@ -195,7 +195,7 @@ fn pointed(list: NodeRef<Div>, event: &Event) -> Option<u32> {
 fn found(list: NodeRef<Div>, event: &Event, selector: &str) -> Option<Element> {
     let target: Element = event.target()?.dyn_into().ok()?;
     let found = target.closest(selector).ok().flatten()?;
-    list.get_untracked()?.contains(Some(&found)).then_some(found)
+    list.get()?.contains(Some(&found)).then_some(found)
 }
 
 fn number(element: &Element, attribute: &str) -> Option<u32> {

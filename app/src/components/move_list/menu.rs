@@ -96,7 +96,7 @@ fn items(analysis: Analysis, position: u32, menu: Menu) -> AnyView {
         let is_set = set.contains(&glyph);
         let toggle = move |_| {
             desk.menu.set(None);
-            let edit = analysis.game.with_untracked(|game| toggle_glyph(game, position, glyph));
+            let edit = analysis.game.with(|game| toggle_glyph(game, position, glyph));
             analysis.act(Action::EditGame(vec![edit]));
         };
         let name = glyphs::name(glyph);
@@ -143,7 +143,7 @@ fn items(analysis: Analysis, position: u32, menu: Menu) -> AnyView {
     });
     let does = |doing: Doing| {
         let act = move || {
-            let edit = analysis.game.with_untracked(|game| doing.edit(game, position));
+            let edit = analysis.game.with(|game| doing.edit(game, position));
             analysis.act(Action::EditGame(edit.into_iter().collect()));
         };
         button(format!("menu-{}", doing.name()), doing.label(), Box::new(act))
@@ -166,18 +166,18 @@ fn items(analysis: Analysis, position: u32, menu: Menu) -> AnyView {
 }
 
 fn copy_line(analysis: Analysis, position: u32) {
-    let notation = analysis.notation.get_untracked();
-    let text = analysis.game.with_untracked(|game| game::line_text(game, position, notation));
+    let notation = analysis.notation.get();
+    let text = analysis.game.with(|game| game::line_text(game, position, notation));
     copy(analysis, text, say::editing::line_copied());
 }
 
 fn copy_fen(analysis: Analysis, position: u32) {
-    let fen = analysis.game.with_untracked(|game| game::find(game, position).map(|position| position.fen.clone()));
+    let fen = analysis.game.with(|game| game::find(game, position).map(|position| position.fen.clone()));
     copy(analysis, fen.unwrap_or_default(), say::editing::fen_copied());
 }
 
 fn copy_pgn(analysis: Analysis, position: u32) {
-    let written = analysis.game.with_untracked(|game| {
+    let written = analysis.game.with(|game| {
         let start = game::line_to(game, position).first().map(|start| start.id);
         game::pgn(game, start)
     });
@@ -198,21 +198,21 @@ fn copy(analysis: Analysis, text: String, words: &'static str) {
 /// Closes the menu by a press elsewhere and by Esc, and lets arrows go through it.
 fn listen(analysis: Analysis, menu: NodeRef<Div>) {
     let desk = analysis.desk;
-    let is_open = move || desk.menu.with_untracked(Option::is_some);
+    let is_open = move || desk.menu.with(Option::is_some);
     hearing::first("pointerdown", move |event: PointerEvent| {
         let target = event.target().and_then(|target| target.dyn_into::<Node>().ok());
-        let is_inside = menu.get_untracked().is_some_and(|menu| menu.contains(target.as_ref()));
+        let is_inside = menu.get().is_some_and(|menu| menu.contains(target.as_ref()));
         if is_open() && !is_inside {
             desk.menu.set(None);
         }
     });
     hearing::first("keydown", move |event: KeyboardEvent| {
-        let Some(menu) = menu.get_untracked().filter(|_| is_open()) else { return };
+        let Some(menu) = menu.get().filter(|_| is_open()) else { return };
         match event.key().as_str() {
             "ArrowDown" => focus(&menu, Step::Next),
             "ArrowUp" => focus(&menu, Step::Previous),
             "Escape" | "Tab" => {
-                let position = desk.menu.with_untracked(|menu| menu.map(|pointed| pointed.position));
+                let position = desk.menu.with(|menu| menu.map(|pointed| pointed.position));
                 desk.menu.set(None);
                 position.into_iter().for_each(back_to);
             }

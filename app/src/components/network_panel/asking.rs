@@ -113,7 +113,7 @@ impl Asking {
     /// Asks the same once more.
     pub(super) fn again(self) {
         self.trouble.set(None);
-        self.question.want(self.now.get_untracked(), move |question| self.send(question));
+        self.question.want(self.now.get(), move |question| self.send(question));
     }
 
     fn send(self, question: Question) {
@@ -137,7 +137,7 @@ impl Asking {
         match said {
             Said::Answer(shelf::Answer::Evaluated { search, line, of_priors, said }) => {
                 let is_it = |asked: &Question| asked.is_of(search, &line) && asked.of_priors == of_priors;
-                if let Some(question) = self.now.get_untracked().filter(is_it) {
+                if let Some(question) = self.now.get().filter(is_it) {
                     self.take(&question, said.map(|raw| *raw));
                 }
             }

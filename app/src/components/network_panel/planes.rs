@@ -191,11 +191,11 @@ fn number(value: f32) -> String {
 
 /// Arrows go from plane to plane, up and down from group to group.
 fn on_key(panel: Panel, event: &KeyboardEvent) {
-    let open = panel.older.get_untracked();
+    let open = panel.older.get();
     let opened = (1..POSITIONS).filter(|age| open & 1 << age != 0);
     let mut groups = vec![positions_planes(0), POSITIONS * OF_A_POSITION..ALL];
     groups.extend(opened.map(positions_planes));
-    let cursor = panel.cursor.get_untracked();
+    let cursor = panel.cursor.get();
     let Some(group) = groups.iter().position(|group| group.contains(&cursor)) else { return };
     let on_plane = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
     if !on_plane.is_some_and(|element| element.has_attribute("data-plane")) {

@@ -90,7 +90,7 @@ pub(super) fn Head(shown: Memo<Option<Shown>>) -> impl IntoView {
                 data-testid="opinions-start"
                 disabled=cannot
                 title=why_not
-                on:click=move |_| consult(if is_under_way.get_untracked() { Deed::Stop } else { Deed::Start })
+                on:click=move |_| consult(if is_under_way.get() { Deed::Stop } else { Deed::Start })
             >
                 {move || if is_under_way.get() { say::opinions::stop() } else { say::opinions::start() }}
             </button>

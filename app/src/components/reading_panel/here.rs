@@ -26,7 +26,7 @@ pub(super) fn GamesHere() -> impl IntoView {
                     type="button"
                     data-testid=format!("here-{start}")
                     aria-current=move || (shown() == Some(start)).then_some("true")
-                    on:click=move |_| analysis.act(Action::Visit(untrack(|| analysis.game.with(|view| game::end_of(view, start)))))
+                    on:click=move |_| analysis.act(Action::Visit(analysis.game.with(|view| game::end_of(view, start))))
                 >
                     {title}
                 </button>

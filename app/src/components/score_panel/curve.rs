@@ -18,7 +18,7 @@ use page::score::Point;
 pub(super) fn Curve(bench: Bench) -> impl IntoView {
     let is_dragged = Memo::new(move |_| bench.point.get().is_dragged());
     let put = move |point: &mut Point, event: &PointerEvent| {
-        let q = pointer::place(event, (WIDTH, HEIGHT)).map(|place| untrack(|| bench.nearest_q(place)));
+        let q = pointer::place(event, (WIDTH, HEIGHT)).map(|place| bench.nearest_q(place));
         q.into_iter().for_each(|q| point.put(q));
         q.is_some()
     };
@@ -193,7 +193,7 @@ fn Handle(bench: Bench) -> impl IntoView {
     let cp = Memo::new(move |_| bench.cp(bench.q.get()));
     let (x, y) = (move || bench.window.get().x_of(bench.q.get()), move || bench.window.get().y_of(cp.get()));
     let on_key = move |event: KeyboardEvent| {
-        let q = bench.q.get_untracked();
+        let q = bench.q.get();
         let key = |point: &mut Point| {
             let is_mine = point.key(&event.key(), event.shift_key(), q);
             (is_mine, is_mine)

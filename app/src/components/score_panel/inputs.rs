@@ -16,9 +16,9 @@ pub(super) fn Inputs(bench: Bench) -> impl IntoView {
     let cp = Memo::new(move |_| bench.cp(bench.q.get()));
     let set_q = move |q: f64| bench.point.update(|point| point.put(q));
     let set_cp = move |cp: f64| {
-        set_q(untrack(|| bench.formula.get().q(cp, bench.draws.get())));
+        set_q(bench.formula.get().q(cp, bench.draws.get()));
         // A score that was typed should be seen.
-        if !untrack(|| bench.window.with(|window| window.cp.contains(cp))) {
+        if !bench.window.with(|window| window.cp.contains(cp)) {
             bench.range.set(Range::showing(cp));
         }
     };
@@ -70,7 +70,7 @@ fn Number(
         match read(&event_target_value(&event)) {
             Some(number) => set(number),
             // Not a number: back to what it was.
-            None => event_target::<web_sys::HtmlInputElement>(&event).set_value(&untrack(value)),
+            None => event_target::<web_sys::HtmlInputElement>(&event).set_value(&value()),
         }
     };
     let on_key = move |event: web_sys::KeyboardEvent| {

@@ -75,7 +75,7 @@ pub(in crate::components) fn moment_field(
         if let Ok(moment) = digits.parse::<u64>() {
             go_to(u32::try_from(moment).unwrap_or(u32::MAX));
         }
-        event.target().set_value(&format::count(shown.get_untracked().into()));
+        event.target().set_value(&format::count(shown.get().into()));
     };
     solid(view! {
         <label class="field moment">

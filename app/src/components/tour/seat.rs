@@ -46,7 +46,7 @@ pub(super) fn follow(guide: Guide, card: NodeRef<Section>) -> RwSignal<Seat> {
     let analysis = guide.analysis;
     let seat = RwSignal::new(Seat::default());
     let measure = move || {
-        if analysis.tour.try_get_untracked().flatten().is_some() {
+        if analysis.tour.try_get().flatten().is_some() {
             let now = measured(guide, card);
             seat.maybe_update(|seat| std::mem::replace(seat, now) != now);
         }
@@ -88,7 +88,7 @@ fn measured(guide: Guide, card: NodeRef<Section>) -> Seat {
         height: rect.height(),
     });
     let subject = subject.filter(|area| area.width > 0.0 && area.height > 0.0);
-    let card = card.get_untracked().zip(subject).map(|(card, subject)| {
+    let card = card.get().zip(subject).map(|(card, subject)| {
         let size = (f64::from(card.offset_width()), f64::from(card.offset_height()));
         placing::place(subject, size, screen)
     });
@@ -98,7 +98,7 @@ fn measured(guide: Guide, card: NodeRef<Section>) -> Seat {
 /// Scrolls what is spoken of into sight, above the sheet. A wide page shows all of its parts.
 fn reveal(guide: Guide) {
     let is_narrow = window().match_media(NARROW).ok().flatten().is_some_and(|query| query.matches());
-    let is_open = guide.analysis.tour.try_get_untracked().flatten().is_some();
+    let is_open = guide.analysis.tour.try_get().flatten().is_some();
     if let Some(subject) = subject(guide).filter(|_| is_narrow && is_open) {
         let start = ScrollIntoViewOptions::new();
         start.set_block(ScrollLogicalPosition::Start);

@@ -78,7 +78,7 @@ impl Gesture {
     pub fn leave(&self) -> impl Fn(PointerEvent) + use<> {
         let this = self.clone();
         move |event| {
-            if !goes_to(&event, this.card.get_untracked()) {
+            if !goes_to(&event, this.card.get()) {
                 this.put_out();
             }
         }
@@ -88,7 +88,7 @@ impl Gesture {
     pub fn moved_on_card(&self) -> impl Fn(PointerEvent) + use<> {
         let this = self.clone();
         move |event| {
-            let Some(canvas) = this.canvas.get_untracked() else { return };
+            let Some(canvas) = this.canvas.get() else { return };
             let size = (f64::from(canvas.client_width()), f64::from(canvas.client_height()));
             this.hover(pointer::place_in(&canvas, &event, size), event.time_stamp());
         }
@@ -98,7 +98,7 @@ impl Gesture {
     pub fn leave_card(&self) -> impl Fn(PointerEvent) + use<> {
         let this = self.clone();
         move |event| {
-            if !goes_to(&event, this.canvas.get_untracked()) {
+            if !goes_to(&event, this.canvas.get()) {
                 this.put_out();
             }
         }
@@ -147,8 +147,8 @@ impl Gesture {
 
     /// Returns where the card is, if there is one.
     fn card(&self) -> Option<Card> {
-        self.pointed.get_untracked()?;
-        let card = self.card.get_untracked()?;
+        self.pointed.get()?;
+        let card = self.card.get()?;
         let [x, y, width, height] =
             [card.offset_left(), card.offset_top(), card.offset_width(), card.offset_height()].map(f64::from);
         Some(Card { x, y, width, height })

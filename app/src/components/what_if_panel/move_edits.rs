@@ -58,7 +58,7 @@ pub(super) fn MoveEdits(
         }
     };
     // The node and the move, as they are when a button is pressed.
-    let now = move || untrack(|| moves.with(|moves| Some((moves.path.clone(), moves.all[moves.chosen?].clone()))));
+    let now = move || moves.with(|moves| Some((moves.path.clone(), moves.all[moves.chosen?].clone())));
     let searched = move || {
         let shown = analysis.playback.shown();
         let search = analysis.search_view()?;
@@ -72,7 +72,7 @@ pub(super) fn MoveEdits(
     let forbid = move |_| {
         let Some((path, row)) = now() else { return };
         let all = |moves: &Moves| moves.all.iter().map(|row| row.mv).collect::<Vec<u16>>();
-        let (searched, all) = untrack(|| (searched(), moves.with(all)));
+        let (searched, all) = (searched(), moves.with(all));
         match what_if::without(row.mv, searched.as_deref(), &all) {
             Some(moves) => change(Edit::Only { path, moves }),
             None => analysis.complain(say::what_if::one_must_stay()),
@@ -92,7 +92,7 @@ pub(super) fn MoveEdits(
     let visits = RwSignal::new(VISITS.to_string());
     let give = move |_| {
         let Some((path, row)) = now() else { return };
-        match visits.with_untracked(|text| what_if::to_give(text, row.visits + row.given)) {
+        match visits.with(|text| what_if::to_give(text, row.visits + row.given)) {
             Ok(visits) => change(Edit::Give { path, mv: row.mv, visits }),
             Err(NotGiven::NoNumber) => analysis.complain(say::what_if::type_visits()),
             Err(NotGiven::Has(has)) => {

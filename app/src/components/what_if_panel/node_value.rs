@@ -37,9 +37,9 @@ pub(super) fn NodeValue(
         v.map(|v| f64::from(v) * sign())
     });
     let set = move |v: f64| {
-        if let Some(path) = path.get_untracked() {
+        if let Some(path) = path.get() {
             asked.set(Section::Value);
-            analysis.act(Action::Change(Edit::Value { path, v: v * untrack(sign) }));
+            analysis.act(Action::Change(Edit::Value { path, v: v * sign() }));
         }
     };
     let heading = move || {

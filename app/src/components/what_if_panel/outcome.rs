@@ -33,7 +33,7 @@ pub fn OutcomeView() -> impl IntoView {
     let best = move || outcome.with(|outcome| best_words(&analysis.names(), outcome.as_ref()?));
     let first = move || outcome.with(|outcome| outcome.as_ref()?.difference.as_ref().map(|found| found.moment));
     let go = move |_| {
-        if let Some(moment) = untrack(first) {
+        if let Some(moment) = first() {
             analysis.act(Action::GoTo(moment));
         }
     };

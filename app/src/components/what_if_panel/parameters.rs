@@ -120,7 +120,7 @@ pub(super) fn ParameterEdits(
                     disabled=fixed
                     on:change:target=move |event| {
                         set(name, choice::typed(name, &event.target().value()));
-                        event.target().set_value(&untrack(|| choice::shown(name, &text_of(name))));
+                        event.target().set_value(&choice::shown(name, &text_of(name)));
                     }
                 />
             })

@@ -47,7 +47,7 @@ pub(super) fn slider(
             }
             None => analysis.complain(say::what_if::must_be_number(label)),
         }
-        event.target().set_value(&untrack(text));
+        event.target().set_value(&text());
     };
     solid(view! {
         <div class="what-if-slider">

@@ -16,7 +16,7 @@ pub(super) fn BringLesson() -> impl IntoView {
     let said = RwSignal::new(String::new());
     let problems = RwSignal::new(Vec::<(u32, String)>::new());
     let take = move |file: File| {
-        if is_busy.get_untracked() {
+        if is_busy.get() {
             return;
         }
         is_busy.set(true);

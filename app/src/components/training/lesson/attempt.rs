@@ -117,7 +117,7 @@ impl Attempt {
         }
         // While a solution is shown nobody has answered anything.
         let reply = look.reply.filter(|_| !state.is_shown()).and_then(|place| lesson.replies.get(place));
-        let hint = self.state.with_untracked(|state| state.is_hint_open()).then_some(&lesson.hint);
+        let hint = state.is_hint_open().then_some(&lesson.hint);
         if hint.is_some() {
             self.homework.note_hint();
         }
@@ -146,7 +146,7 @@ impl Attempt {
 
     /// The question is answered, or the solution was shown.
     fn end(self) {
-        let stage = self.state.with_untracked(|state| state.stage());
+        let stage = self.state.with(|state| state.stage());
         progress::keep(&self.lesson.slug, stage);
         self.homework.end(stage);
         let words = self.afterwards();
@@ -180,7 +180,7 @@ impl Attempt {
     /// Shows the solution: at once where the lesson is as it was, else when it has begun anew.
     pub(super) fn show(self) {
         let is_untouched = self.question.with_value(Question::is_untouched);
-        if is_untouched || !self.state.with_untracked(|state| state.is_open()) {
+        if is_untouched || !self.state.with(|state| state.is_open()) {
             return self.begin_to_show();
         }
         progress::ask_to_show(&self.lesson.slug);

@@ -41,7 +41,7 @@ pub(super) fn sheet(bench: Bench, lesson: &Lesson) -> Sheet {
     if words.blanks.is_empty() {
         words.blanks.extend(USUAL);
     }
-    let (generations, curve) = untrack(|| bench.told(|told| (told.generations.clone(), told.curve.clone())));
+    let (generations, curve) = bench.told(|told| (told.generations.clone(), told.curve.clone()));
     let generations: Vec<&GenerationView> = generations.iter().map(|one| &**one).collect();
     let drawings =
         ["loop-picture", "loss-chart"].map(|name| document().query_selector(&format!(".{name}")).ok().flatten());
@@ -100,7 +100,7 @@ fn written(number: f64) -> String {
 
 /// Game, seed and settings that differ, and where they are shown.
 fn source(bench: Bench) -> String {
-    let query = untrack(|| bench.read(|bench| bench.link().query()));
+    let query = bench.read(|bench| bench.link().query());
     let origin = window().location().origin().unwrap_or_default();
     format!("Puctoscope · {origin}{}{query}", address::page(crate::pages::training::PATH))
 }

@@ -21,7 +21,7 @@ use self::gif::Gif;
 use self::webm::Webm;
 use crate::clock;
 use crate::pictures::{font, raster};
-use crate::state::Analysis;
+use crate::state::{Analysis, Explain, Inbox, Playback, Watched};
 
 /// Time after which a moment does not come any more, in milliseconds, while no log is read either.
 const PATIENCE: f64 = 20_000.0;
@@ -62,15 +62,15 @@ pub(crate) async fn make(analysis: Analysis, film: Film) -> Result<Option<Vec<u8
     let before = analysis.playback.moment.get();
     analysis.act(Action::Pause);
     let made = film.shoot(analysis).await;
-    show_again(analysis, before);
+    show_again(analysis.inbox, analysis.model, before);
     made
 }
 
 /// Shows the moment again that was shown before a film.
-pub(crate) fn show_again(analysis: Analysis, before: Option<u32>) {
-    if !analysis.model.is_gone() {
-        analysis.act(Action::LeaveExplain);
-        analysis.act(before.map_or(Action::GoLive, Action::GoTo));
+pub(crate) fn show_again(inbox: Inbox, model: Watched, before: Option<u32>) {
+    if !model.is_gone() {
+        inbox.act(Action::LeaveExplain);
+        inbox.act(before.map_or(Action::GoLive, Action::GoTo));
     }
 }
 
@@ -88,7 +88,7 @@ pub(crate) async fn show(analysis: Analysis, still: Still, is_over: &dyn Fn() ->
     }
     let mut since = clock::now();
     let mut read = None;
-    while !is_shown(analysis, still) {
+    while !is_shown(analysis.model, analysis.explain, analysis.playback, still) {
         if is_over() {
             return Ok(());
         }
@@ -125,9 +125,10 @@ impl Film {
         self.canvas.set_height(size.1);
         let context = context(&self.canvas).ok_or_else(say::take::cannot_film)?;
         let mut file = None;
+        let is_over = || analysis.model.is_gone() || self.is_cancelled.try_get().unwrap_or(true);
         for (place, &still) in stills.iter().enumerate() {
-            show(analysis, still, &|| self.is_over(analysis)).await?;
-            if self.is_over(analysis) {
+            show(analysis, still, &is_over).await?;
+            if is_over() {
                 return Ok(None);
             }
             let frame = frame::frame(analysis, *size, self.pieces.as_deref(), self.captions);
@@ -169,11 +170,6 @@ impl Film {
             None => Ok(None),
         }
     }
-
-    /// Returns whether nobody waits for the film any more.
-    fn is_over(&self, analysis: Analysis) -> bool {
-        analysis.model.is_gone() || self.is_cancelled.try_get().unwrap_or(true)
-    }
 }
 
 /// The canvas to draw on, from which pixels are read again and again.
@@ -185,13 +181,13 @@ fn context(canvas: &HtmlCanvasElement) -> Option<CanvasRenderingContext2d> {
 
 /// Returns whether a moment is on the screen, with what follows it where a step of that is wanted; in the present a later one, too: the
 /// search may run on.
-fn is_shown(analysis: Analysis, still: Still) -> bool {
-    if analysis.model.is_gone() {
+fn is_shown(model: Watched, explain: Explain, playback: Playback, still: Still) -> bool {
+    if model.is_gone() {
         return false;
     }
-    let now = analysis.model.with_value(Model::moment);
-    let held = analysis.explain.shown.with(|shown| shown.as_ref().map(|(held, _)| held.moment));
-    let is_present = analysis.playback.moment.get().is_none();
+    let now = model.with_value(Model::moment);
+    let held = explain.shown.with(|shown| shown.as_ref().map(|(held, _)| held.moment));
+    let is_present = playback.moment.get().is_none();
     match still.step {
         Some(_) => now == still.moment && held == Some(still.moment),
         None => now == still.moment || (is_present && now > still.moment),

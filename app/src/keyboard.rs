@@ -105,11 +105,7 @@ pub static KEYS: &[Keys] = &[
         ],
     },
     Keys { shown: || "A", meaning: say::keys::analyse_game, each: &[("A", Call(Analysis::analyse_game))] },
-    Keys {
-        shown: || "C",
-        meaning: say::keys::comment,
-        each: &[("C", Call(|analysis| analysis.desk.comment_on(analysis)))],
-    },
+    Keys { shown: || "C", meaning: say::keys::comment, each: &[("C", Call(|analysis| analysis.desk.comment_on()))] },
     Keys {
         shown: || "! q",
         meaning: say::keys::glyph,
@@ -123,7 +119,7 @@ pub static KEYS: &[Keys] = &[
     Keys {
         shown: say::keys::shift_f10,
         meaning: say::keys::menu_of_move,
-        each: &[("Shift F10", Call(|analysis| analysis.desk.point_at_current(analysis)))],
+        each: &[("Shift F10", Call(|analysis| analysis.desk.point_at_current()))],
     },
     Keys { shown: || "/", meaning: say::keys::find, each: &[("/", Call(|analysis| analysis.find.open()))] },
     Keys {

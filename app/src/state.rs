@@ -273,7 +273,7 @@ impl Analysis {
             tour: RwSignal::new(link.tour),
             board: RwSignal::default(),
             shapes: RwSignal::default(),
-            desk: Desk::new(chosen.moves),
+            desk: Desk::new(chosen.moves, inbox),
             board_looks: RwSignal::new(chosen.board),
             board_settings_open: RwSignal::new(false),
             editor_open: RwSignal::new(false),
@@ -356,6 +356,12 @@ impl Analysis {
     #[must_use]
     pub fn can_control(self) -> bool {
         self.role.get() == Role::Owner && self.connection.get() == Connection::Open
+    }
+
+    /// Returns whether the search can be changed by hand now. Reactive.
+    #[must_use]
+    pub fn can_change(self) -> bool {
+        self.can_control() && self.search.get().is_some() && !self.what_if.is_asked.get()
     }
 
     /// What the shown search is of and with. Reactive.

@@ -4,13 +4,14 @@ use leptos::prelude::*;
 use page::following::{Deed, Way, way};
 use page::input::Action;
 use page::link::Link;
+use page::rules::Position;
 use page::view::Pane;
 use page::{notation, tree};
 use wire::RunState;
 
 use super::{lead, seat};
 use crate::address;
-use crate::state::Analysis;
+use crate::state::{Analysis, Playback, Watched};
 use crate::{clock, lesson};
 
 /// Looks after which a page that does not come to show the same is loaded instead.
@@ -90,7 +91,7 @@ impl Follower {
                     self.led = clock::now();
                     deeds.iter().for_each(|deed| does(analysis, deed));
                 }
-                self.wait(&wanted, is_running(analysis));
+                self.wait(&wanted, is_running(analysis.playback));
             }
         }
     }
@@ -124,15 +125,15 @@ fn link(path: &str, query: &str) -> Link {
 fn does(analysis: Analysis, deed: &Deed) {
     match deed {
         // One run after the other.
-        Deed::Act(Action::SearchTo(_)) if is_running(analysis) => {}
+        Deed::Act(Action::SearchTo(_)) if is_running(analysis.playback) => {}
         Deed::Act(action) => analysis.act(action.clone()),
         Deed::Play(name) => {
             if let Some(code) = analysis.root_position().and_then(|root| notation::read(&root, name)) {
                 analysis.act(Action::PlayLine(vec![code]));
             }
         }
-        Deed::Look(line) => analysis.select(nearest(analysis, line)),
-        Deed::Top(line) => analysis.zoom(nearest(analysis, line)),
+        Deed::Look(line) => analysis.select(nearest(analysis.model, analysis.root_position(), line)),
+        Deed::Top(line) => analysis.zoom(nearest(analysis.model, analysis.root_position(), line)),
         Deed::Hold(moment, step) => {
             let held = analysis.explain.held.get();
             if held.is_none_or(|held| held.moment != *moment) {
@@ -162,17 +163,17 @@ fn does(analysis: Analysis, deed: &Deed) {
     }
 }
 
-fn is_running(analysis: Analysis) -> bool {
-    analysis.playback.live.get().state == RunState::Running
+fn is_running(playback: Playback) -> bool {
+    playback.live.get().state == RunState::Running
 }
 
 /// The node after moves from the root, or the last one on the way that is known yet: those below it are told when it is looked at.
-fn nearest(analysis: Analysis, line: &[String]) -> u32 {
-    let Some(mut position) = analysis.root_position() else { return 0 };
+fn nearest(model: Watched, root: Option<Position>, line: &[String]) -> u32 {
+    let Some(mut position) = root else { return 0 };
     let mut node = 0;
     for name in line {
         let Some(code) = notation::read(&position, name) else { break };
-        let child = analysis.model.with_value(|model| tree::child(model, node, code));
+        let child = model.with_value(|model| tree::child(model, node, code));
         let Some(child) = child.filter(|_| position.play(code)) else { break };
         node = child;
     }

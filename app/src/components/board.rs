@@ -246,14 +246,10 @@ pub(in crate::components) fn focus(attribute: &str, square: Square) {
 }
 
 /// The dialogs of the board: how it looks, and the editor. Their code is fetched when they are first opened.
-pub(crate) fn dialogs(analysis: Analysis) -> impl IntoView {
+pub(crate) fn dialogs(settings: RwSignal<bool>, editor: RwSignal<bool>) -> impl IntoView {
     (
-        later(
-            move || analysis.board_settings_open.get(),
-            board_settings,
-            move || analysis.board_settings_open.set(false),
-        ),
-        later(move || analysis.editor_open.get(), board_editor, move || analysis.editor_open.set(false)),
+        later(move || settings.get(), board_settings, move || settings.set(false)),
+        later(move || editor.get(), board_editor, move || editor.set(false)),
     )
 }
 

@@ -91,6 +91,14 @@ impl Bench {
         if self.analysis.point_of_view.get() == PointOfView::White { " (White)" } else { "" }
     }
 
+    /// Returns whose view it is, in words. Reactive.
+    fn side(self) -> &'static str {
+        match self.analysis.point_of_view.get() {
+            PointOfView::White => self.player(),
+            PointOfView::Mover => "mover",
+        }
+    }
+
     /// Returns what the first player is called, whose view it is where there is such a suffix. Reactive.
     fn player(self) -> &'static str {
         self.analysis.side_name(Color::White)
@@ -201,12 +209,8 @@ fn names_of(kind: Chart) -> (&'static str, &'static str) {
     }
 }
 
-/// Explains exactly how to read a chart.
-fn explained(kind: Chart, analysis: Analysis) -> String {
-    let side = match analysis.point_of_view.get() {
-        PointOfView::White => analysis.side_name(Color::White),
-        PointOfView::Mover => "mover",
-    };
+/// Explains exactly how to read a chart. `side`: whose values it shows.
+fn explained(kind: Chart, side: &str) -> String {
     match kind {
         Chart::Visits => say::charts::visits_explained().to_owned(),
         Chart::Values | Chart::Own => say::charts::values_explained(side, curves::SURE),

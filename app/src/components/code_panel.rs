@@ -15,6 +15,8 @@ use crate::components::copy_button::CopyButton;
 use crate::components::explain_strip::moves::Moves;
 use crate::components::solid::solid;
 use crate::components::whose::whose_numbers;
+use wire::SearchView;
+
 use crate::state::Analysis;
 
 /// The panel.
@@ -27,7 +29,7 @@ pub fn CodePanel() -> impl IntoView {
     let is_held = move || analysis.explain.shown.with(Option::is_some);
     let list = NodeRef::<Ol>::new();
     reveal(list, rows);
-    let text = move || code::text(&parameters(analysis));
+    let text = move || code::text(&parameters(analysis.search_view(), analysis.playback.moment.get()));
 
     solid(view! {
         <div class="code" data-testid="code">
@@ -80,16 +82,15 @@ fn line(row: Row) -> AnyView {
     })
 }
 
-/// The parameters of the shown search at the shown moment. Reactive.
-fn parameters(analysis: Analysis) -> Parameters {
-    let moment = analysis.playback.moment.get().unwrap_or(u32::MAX);
-    analysis.search_view().map(|search| page::what_if::parameters_at(&search, moment)).unwrap_or_default()
+/// The parameters of a search at a moment.
+fn parameters(search: Option<SearchView>, moment: Option<u32>) -> Parameters {
+    search.map(|search| page::what_if::parameters_at(&search, moment.unwrap_or(u32::MAX))).unwrap_or_default()
 }
 
 /// The program with what is known of it. Reactive.
 fn now(analysis: Analysis) -> Vec<Row> {
     analysis.revision.track();
-    let parameters = parameters(analysis);
+    let parameters = parameters(analysis.search_view(), analysis.playback.moment.get());
     let shown = analysis.explain.shown.get();
     let simulation = shown.as_ref().and_then(|(_, what)| match &**what {
         Explanation::Simulation(simulation) => Some(&**simulation),

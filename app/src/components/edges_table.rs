@@ -224,7 +224,7 @@ pub fn EdgesTable() -> impl IntoView {
                 <table
                     class="edge-table"
                     class:without-m=move || !knows_moves_left.get()
-                    class:usual=move || tools::is_usual(analysis)
+                    class:usual=move || tools::is_usual(analysis.quiet, analysis.columns)
                     data-columns=move || tools::shown(analysis)
                     style=move || format!("--n-letters: {}", visits_width.get())
                     role="grid"

@@ -37,7 +37,7 @@ pub fn FilmDialog() -> impl IntoView {
     let script = analysis.film_script;
     let progress = RwSignal::new(0_usize);
     let is_cancelled = RwSignal::new(false);
-    let pieces = pieces_of_set(analysis);
+    let pieces = pieces_of_set(analysis.board_looks);
     let is_making = move || all.with(Option::is_some);
     // The button that was pressed goes: keys are still for the dialog, so that Escape ends the film.
     let [begin, cancel] = [NodeRef::<Button>::new(), NodeRef::<Button>::new()];
@@ -107,7 +107,7 @@ pub fn FilmDialog() -> impl IntoView {
         let (form, pieces) = (form.get(), pieces.get());
         let ends = plan.ends();
         player.rest();
-        let name = file_name(analysis, &format!("film-{}", ends.0), &[], ends.1);
+        let name = file_name(analysis.names(), &format!("film-{}", ends.0), &[], ends.1);
         problem.set(None);
         progress.set(0);
         is_cancelled.set(false);
@@ -118,7 +118,7 @@ pub fn FilmDialog() -> impl IntoView {
             let made = film::make(analysis, film).await;
             all.try_set(None);
             let said = match made {
-                Ok(Some(file)) => give::keep(analysis, &file, &format!("{name}.{}", form.name())).err(),
+                Ok(Some(file)) => give::keep(analysis.inbox, &file, &format!("{name}.{}", form.name())).err(),
                 Ok(None) => None,
                 Err(words) => Some(words),
             };

@@ -77,15 +77,15 @@ pub(crate) fn unhurried<F: Future<Output = Part> + 'static>(make: impl Fn() -> F
 pub(crate) fn limit_patience(analysis: Analysis) {
     Effect::new(move || {
         if !analysis.shows_tree() {
-            end_of_patience(analysis);
+            end_of_patience(analysis.is_pictured);
         }
     });
-    set_timeout(move || end_of_patience(analysis), PATIENCE);
+    set_timeout(move || end_of_patience(analysis.is_pictured), PATIENCE);
 }
 
 /// Has unhurried parts fetched, if they are not yet.
-pub(crate) fn end_of_patience(analysis: Analysis) {
-    analysis.is_pictured.maybe_update(|is_pictured| !std::mem::replace(is_pictured, true));
+pub(crate) fn end_of_patience(is_pictured: RwSignal<bool>) {
+    is_pictured.maybe_update(|is_pictured| !std::mem::replace(is_pictured, true));
 }
 
 /// Does the work of [`later`] for parts of any kind, so that the page has its code once.

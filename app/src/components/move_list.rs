@@ -10,13 +10,15 @@ use leptos::prelude::*;
 use page::editing::When;
 use page::input::Action;
 use page::scoresheet::{self, Block, Cell, Clock, MoveForm, Row, Scoresheet, Token, Written};
+use page::shared::Shared;
+use page::whole_game::Explained;
 use page::{game, glyphs};
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
 use crate::components::later::{later, unhurried};
 use crate::components::solid::{solid, written};
-use crate::state::Analysis;
+use crate::state::{Analysis, Inbox, Slice};
 
 /// The move list.
 #[component]
@@ -44,12 +46,13 @@ pub fn MoveList() -> impl IntoView {
         });
     });
 
-    let token = move |token: &Token| token_view(analysis, current, token);
+    let moves = Moves { inbox: analysis.inbox, current, form: desk.form, explained: analysis.whole_game.explained };
+    let token = move |token: &Token| token_view(moves, token);
     let block = move |block: Block| match block {
         Block::Text(tokens) => solid(view! { <p class="aside">{tokens.iter().map(token).collect_view()}</p> }),
         Block::Row(Row { number, cells }) => {
             let cell = move |cell| match cell {
-                Cell::Move(written) => move_view(analysis, current, Written { is_numbered: false, ..*written }),
+                Cell::Move(written) => move_view(moves, Written { is_numbered: false, ..*written }),
                 Cell::Gap => words("gap", "…".to_owned()),
                 Cell::Empty => words("gap", String::new()),
             };
@@ -114,7 +117,18 @@ fn words(class: &'static str, text: String) -> AnyView {
     solid(view! { <span class=class>{text}</span> })
 }
 
-fn token_view(analysis: Analysis, current: Memo<u32>, token: &Token) -> AnyView {
+/// State that all moves of the list share.
+#[derive(Clone, Copy)]
+struct Moves {
+    inbox: Inbox,
+    /// The position that is current.
+    current: Memo<u32>,
+    form: RwSignal<MoveForm>,
+    /// What the analysis of the whole game found.
+    explained: Slice<Shared<Explained>>,
+}
+
+fn token_view(moves: Moves, token: &Token) -> AnyView {
     match token {
         Token::Open => words("bracket", "(".to_owned()),
         Token::Close => words("bracket", ")".to_owned()),
@@ -127,11 +141,11 @@ fn token_view(analysis: Analysis, current: Memo<u32>, token: &Token) -> AnyView 
                 </span>
             })
         }
-        Token::Move(written) => move_view(analysis, current, written.clone()),
+        Token::Move(written) => move_view(moves, written.clone()),
     }
 }
 
-fn move_view(analysis: Analysis, current: Memo<u32>, written: Written) -> AnyView {
+fn move_view(moves: Moves, written: Written) -> AnyView {
     let Written { position, number, is_numbered, name, glyphs, clock, evaluation, .. } = written;
     let glyph = |glyph: u8| {
         let class = format!("glyph {}", glyphs::verdict(glyph));
@@ -146,14 +160,14 @@ fn move_view(analysis: Analysis, current: Memo<u32>, written: Written) -> AnyVie
     let is_judged = glyphs.iter().any(|&glyph| glyphs::is_judgement(glyph));
     let has_score = evaluation.is_some();
     let grade = move || {
-        let grade = analysis.whole_game.explained.with(|all| all.found(position)?.grade).filter(|_| !is_judged)?;
+        let grade = moves.explained.with(|all| all.found(position)?.grade).filter(|_| !is_judged)?;
         let glyph = grade.glyph();
         let class = format!("glyph found {}", glyphs::verdict(glyph));
         Some(view! { <span class=class title=glyphs::name(glyph)>{glyphs::sign(glyph)}</span> })
     };
     let score = move || {
-        let is_wanted = !has_score && analysis.desk.form.get() == MoveForm::Columns;
-        let score = is_wanted.then(|| analysis.whole_game.explained.with(|all| all.found(position)?.score.clone()));
+        let is_wanted = !has_score && moves.form.get() == MoveForm::Columns;
+        let score = is_wanted.then(|| moves.explained.with(|all| all.found(position)?.score.clone()));
         score.flatten().map(|text| small(text, say::whole_game::score()))
     };
     solid(view! {
@@ -163,8 +177,8 @@ fn move_view(analysis: Analysis, current: Memo<u32>, written: Written) -> AnyVie
                 type="button"
                 data-testid=format!("move-{position}")
                 data-position=position.to_string()
-                aria-current=move || (current.get() == position).then_some("true")
-                on:click=move |_| analysis.act(Action::Visit(position))
+                aria-current=move || (moves.current.get() == position).then_some("true")
+                on:click=move |_| moves.inbox.act(Action::Visit(position))
             >
                 {name}
                 {glyphs.into_iter().map(glyph).collect_view()}

@@ -42,7 +42,9 @@ pub fn OpinionsPanel() -> impl IntoView {
         analysis.engines.all.track();
         analysis.engines.told.track();
         analysis.engines.choice.track();
-        let position = position(analysis);
+        // That of the search, or the game's.
+        let searched = analysis.search_view().map(|search| search.position);
+        let position = searched.or_else(|| Some(analysis.game.with(|game| game.current)));
         analysis.page.with_value(|page| {
             let engine = page.opinions.engine()?.clone();
             let view = page.opinions.opinion().cloned();
@@ -98,12 +100,6 @@ pub fn OpinionsPanel() -> impl IntoView {
             {body}
         </div>
     })
-}
-
-/// The position that is shown: that of the search, or the game's.
-fn position(analysis: Analysis) -> Option<u32> {
-    let searched = analysis.search_view().map(|search| search.position);
-    searched.or_else(|| Some(analysis.game.with(|game| game.current)))
 }
 
 /// A word for tests on how it stands, which no language changes.

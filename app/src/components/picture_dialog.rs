@@ -15,7 +15,7 @@ use crate::pictures::subject::Subject;
 use crate::pictures::{board, font};
 use crate::state::Analysis;
 use crate::transport::http::{self, Asked};
-use page::preferences::board::PieceSet;
+use page::preferences::board::{BoardLooks, PieceSet};
 
 /// Widths that are offered, in pixels of the screen; 0: as it is shown.
 const WIDTHS: [u32; 5] = [0, 640, 960, 1280, 1920];
@@ -30,7 +30,7 @@ pub fn PictureDialog() -> impl IntoView {
     let width = RwSignal::new(0_u32);
     let problem = RwSignal::new(None::<String>);
     let is_busy = RwSignal::new(false);
-    let pieces = pieces_of_set(analysis);
+    let pieces = pieces_of_set(analysis.board_looks);
     // What is seen is what a PNG will be.
     let style = RwSignal::new(String::new());
     spawn_local(async move {
@@ -66,7 +66,7 @@ pub fn PictureDialog() -> impl IntoView {
     let save = move |_| {
         let Some(picture) = picture.get() else { return };
         is_busy.set(true);
-        give::save(analysis, picture, format.get(), done);
+        give::save(analysis.inbox, picture, format.get(), done);
     };
     let copy = move |_| {
         let Some(picture) = picture.get() else { return };
@@ -180,10 +180,10 @@ fn missing(subject: Subject) -> &'static str {
 }
 
 /// Fetches the symbols of the chosen set of pieces, if it is not the page's own. Those that are not there are drawn as the page's own.
-pub(super) fn pieces_of_set(analysis: Analysis) -> RwSignal<Option<String>> {
+pub(super) fn pieces_of_set(looks: RwSignal<BoardLooks>) -> RwSignal<Option<String>> {
     let pieces = RwSignal::new(None::<String>);
     let under_way = StoredValue::new_local(None::<Asked>);
-    let set = Memo::new(move |_| analysis.board_looks.with(|looks| looks.pieces));
+    let set = Memo::new(move |_| looks.with(|looks| looks.pieces));
     Effect::new(move |_| {
         pieces.set(None);
         let set = set.get();

@@ -14,7 +14,7 @@ use super::later::{later, part};
 use super::position_input::PositionInput;
 use crate::components::solid::{made, written};
 use crate::dropping;
-use crate::state::Analysis;
+use crate::state::{Analysis, Inbox};
 
 /// The box.
 #[component]
@@ -37,7 +37,7 @@ pub fn PositionBox() -> impl IntoView {
     Effect::new(move |before: Option<u32>| {
         if before.is_none() {
             // For as long as the box is there, and not until this runs again.
-            owner.with(|| listen(analysis, form));
+            owner.with(|| listen(analysis.inbox, open, form));
         }
         let now = analysis.game.with(|game| game.current);
         let goes_on = is_typing.get_value() && has_focus(form);
@@ -151,7 +151,7 @@ fn pasted(event: &ClipboardEvent) -> String {
 }
 
 /// Takes what is pasted anywhere on the page, and closes the box where one goes on elsewhere.
-fn listen(analysis: Analysis, form: NodeRef<Form>) {
+fn listen(inbox: Inbox, open: RwSignal<bool>, form: NodeRef<Form>) {
     let paste = window_event_listener(leptos::ev::paste, move |event| {
         if event.default_prevented() || takes_text(&event) {
             return;
@@ -160,17 +160,17 @@ fn listen(analysis: Analysis, form: NodeRef<Form>) {
         let text = pasted(&event);
         if let Some(file) = file {
             event.prevent_default();
-            dropping::take(analysis.inbox, file);
+            dropping::take(inbox, file);
         } else if !text.trim().is_empty() {
             event.prevent_default();
-            analysis.act(Action::SetUp(text));
+            inbox.act(Action::SetUp(text));
         }
     });
     let down = window_event_listener(leptos::ev::pointerdown, move |event| {
         let target = event.target().and_then(|target| target.dyn_into::<Node>().ok());
         let is_outside = form.get().is_some_and(|form| !form.contains(target.as_ref()));
-        if is_outside && analysis.box_open.get() {
-            analysis.box_open.set(false);
+        if is_outside && open.get() {
+            open.set(false);
         }
     });
     on_cleanup(move || [paste, down].into_iter().for_each(|listener| listener.remove()));

@@ -76,7 +76,7 @@ fn Ways() -> impl IntoView {
         analysis.model.with_value(|model| page::told::lines(&names, sign, model.lines()))
     };
     let status = move || {
-        let around = status_line::around(analysis, status_line::shown(analysis));
+        let around = status_line::around(analysis);
         analysis.model.with_value(|model| page::told::status(model.status(), &around))
     };
     let moves = move || Printed::now(analysis).map(|printed| printed.table().tabbed()).unwrap_or_default();

@@ -114,9 +114,9 @@ pub fn Splitter(
     })
 }
 
-/// Sizes that were chosen, as custom properties of the page's element. Reactive.
-pub(crate) fn sizes(analysis: Analysis) -> String {
-    let Layout { board, board_beside_tree, right, .. } = analysis.layout.get();
+/// Sizes that were chosen, as custom properties of the page's element.
+pub(crate) fn sizes(layout: &Layout) -> String {
+    let Layout { board, board_beside_tree, right, .. } = *layout;
     let mut style = String::new();
     for (name, size) in [("board-large", board), ("board-small", board_beside_tree), ("right", right)] {
         if let Some(size) = size {

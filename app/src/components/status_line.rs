@@ -46,7 +46,7 @@ pub fn StatusLine() -> impl IntoView {
         let own = format::count((all - kept).into());
         if kept > 0 { say::status::beside_kept(own, format::count(kept.into())) } else { own }
     };
-    let around = move || around(analysis, shown.get());
+    let around = move || around(analysis);
     let state = move || status.with(|status| State::of(status.as_ref(), shown.get()));
     let words = move || status.with(|status| status::words(status.as_ref(), &around()));
     let hint = move || status.with(|status| status::hint(status.as_ref(), &around()));
@@ -164,24 +164,24 @@ pub fn StatusLine() -> impl IntoView {
     })
 }
 
+/// Returns what words on the search take. Reactive.
+pub(super) fn around(analysis: Analysis) -> Around {
+    Around {
+        shown: shown(analysis),
+        names: analysis.names(),
+        limit: analysis.until.with(|until| until.nodes),
+        most: analysis.offer.with(|offer| offer.max_nodes),
+    }
+}
+
 /// Returns what is shown of the search. Reactive.
-pub(super) fn shown(analysis: Analysis) -> Shown {
+fn shown(analysis: Analysis) -> Shown {
     let moment = analysis.playback.moment.get();
     match (analysis.connection.get(), moment) {
         _ if analysis.recordings.is_on.get() => Shown::Recording,
         (_, Some(moment)) => Shown::Past(moment, analysis.playback.live.get()),
         (Connection::Lost { .. } | Connection::Closed(_), None) => Shown::Offline,
         (Connection::Connecting | Connection::Open, None) => Shown::Present,
-    }
-}
-
-/// Returns what words on the search take. Reactive.
-pub(super) fn around(analysis: Analysis, shown: Shown) -> Around {
-    Around {
-        shown,
-        names: analysis.names(),
-        limit: analysis.until.with(|until| until.nodes),
-        most: analysis.offer.with(|offer| offer.max_nodes),
     }
 }
 

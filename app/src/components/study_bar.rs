@@ -11,6 +11,8 @@ use wire::study::{Chapter, Sharing, StudyView};
 
 use crate::components::solid::made;
 use crate::keyboard;
+use page::view::{Depth, Tab};
+
 use crate::state::Analysis;
 use asking::ask;
 
@@ -86,7 +88,7 @@ fn chapters(analysis: Analysis, view: StudyView, here: u32) -> AnyView {
     );
     let after =
         way(around.after, say::studies::next_chapter, say::studies::is_last(), "›", "external next", "next-chapter");
-    let (items, name_of_study) = (list(analysis, &view, here), view.name.clone());
+    let (items, name_of_study) = (list((analysis.depth, analysis.tab), &view, here), view.name.clone());
     let (can_copy, is_own) = (!view.own && view.sharing == Sharing::Copy, view.own);
     let address = study::address(&view.id);
     let (copy, own, menu_way) = (format!("{address}#share"), address.clone(), address.clone());
@@ -135,12 +137,12 @@ fn chapters(analysis: Analysis, view: StudyView, here: u32) -> AnyView {
     })
 }
 
-fn list(analysis: Analysis, view: &StudyView, here: u32) -> AnyView {
+fn list((depth, tab): (RwSignal<Depth>, RwSignal<Tab>), view: &StudyView, here: u32) -> AnyView {
     let id = view.id.clone();
     let item = |(place, chapter): (usize, &Chapter)| {
         let (is_here, id, name) = (chapter.id == here, id.clone(), chapter.name.clone());
         let chapter = chapter.clone();
-        let address = move || study::opened(&id, &chapter, Some((analysis.depth.get(), analysis.tab.get())));
+        let address = move || study::opened(&id, &chapter, Some((depth.get(), tab.get())));
         view! {
             <li>
                 <a class="menu-link" rel="external" href=address aria-current=is_here.then_some("page")>

@@ -87,7 +87,7 @@ pub fn TreeView(
         Effect::new(move || {
             if signals.drawn.get() > 0 && !analysis.is_pictured.get_untracked() {
                 // Not in the frame that shows it.
-                set_timeout(move || end_of_patience(analysis), Duration::ZERO);
+                set_timeout(move || end_of_patience(analysis.is_pictured), Duration::ZERO);
             }
         });
         reveal_found(&stage);

@@ -66,11 +66,6 @@ pub fn WhatIfPanel() -> impl IntoView {
 }
 
 impl Analysis {
-    /// Whether the search can be changed by hand now. Reactive.
-    fn can_change(self) -> bool {
-        self.can_control() && self.search.get().is_some() && !self.what_if.is_asked.get()
-    }
-
     /// Whether the tab of what-ifs is looked at: nothing is worked out while it is not. Reactive.
     fn is_what_if_seen(self) -> bool {
         self.tab.get() == Tab::WhatIf

@@ -2,6 +2,8 @@
 
 use std::fmt::Write as _;
 
+use leptos::prelude::*;
+
 use page::evaluation::Evaluation;
 use page::format::{self, escaped};
 use page::told::plain;
@@ -59,7 +61,7 @@ pub(crate) fn frame(analysis: Analysis, size: (u32, u32), pieces: Option<&str>, 
             escaped(line)
         );
     }
-    let source = subject::source(analysis, analysis.root_position().as_ref());
+    let source = analysis.page.with_value(|page| page.source(analysis.root_position().as_ref()));
     let mut lines = source_lines(&source, SIZE.0 - 2.0 * MARGIN);
     lines.truncate(LINES);
     text += &source_text(&lines, (MARGIN, 522.0), &ink);

@@ -106,7 +106,7 @@ pub fn AnalysisPage(
             data-pane=pane_name
             data-hidden=hidden
             data-quiet=move || analysis.quiet.with(|quiet| quiet.as_ref().map(|quiet| quiet.parts.join(" ")))
-            style=move || splitters::sizes(analysis)
+            style=move || analysis.layout.with(splitters::sizes)
             class:learning=is_lesson
             class:in-study=is_chapter
             class:comparing=move || analysis.comparison.is_shown()
@@ -260,7 +260,7 @@ part! {
                     {later_dialog(analysis.breakpoints.open, breakpoint_menu)}
                     {later_dialog(analysis.picture_open, picture_dialog)}
                     {later_dialog(analysis.film_open, film_dialog)}
-                    {board::dialogs(analysis)}
+                    {board::dialogs(analysis.board_settings_open, analysis.editor_open)}
                 })
             }
         })

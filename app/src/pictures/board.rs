@@ -72,7 +72,7 @@ pub(crate) fn sketch(analysis: Analysis, pieces: Option<&str>, ink: Ink<'_>) -> 
             }
         };
         Some(Sketch {
-            name: file_name(analysis, "board", &moves, moment),
+            name: file_name(analysis.names(), "board", &moves, moment),
             title: say::take::title_board(analysis.page.with_value(|page| page.title_of_position(&moves))),
             about: say::take::about_board().to_owned(),
             size,

@@ -8,9 +8,8 @@ use wasm_bindgen_futures::{JsFuture, future_to_promise};
 use super::inks::Inks;
 use super::raster;
 use super::sketch::{Picture, Sketch};
-use super::subject::source;
 use crate::download::download;
-use crate::state::Analysis;
+use crate::state::{Analysis, Inbox};
 use page::rules::Position;
 
 /// Form of a picture's file.
@@ -44,11 +43,11 @@ pub(crate) fn finished(
     width: Option<f64>,
 ) -> Picture {
     let inks = Inks::now();
-    sketch.finished(&source(analysis, position), width, &|token| inks.of(token))
+    sketch.finished(&analysis.page.with_value(|page| page.source(position)), width, &|token| inks.of(token))
 }
 
 /// Saves a picture; `then` is told what went wrong, or nothing.
-pub(crate) fn save(analysis: Analysis, picture: Picture, format: Format, then: impl Fn(Option<String>) + 'static) {
+pub(crate) fn save(inbox: Inbox, picture: Picture, format: Format, then: impl Fn(Option<String>) + 'static) {
     spawn_local(async move {
         let name = format!("{}.{}", picture.name, format.name());
         let file = match format {
@@ -58,7 +57,7 @@ pub(crate) fn save(analysis: Analysis, picture: Picture, format: Format, then: i
                 Err(problem) => Err(problem),
             },
         };
-        then(file.and_then(|file| keep(analysis, &file, &name)).err());
+        then(file.and_then(|file| keep(inbox, &file, &name)).err());
     });
 }
 
@@ -66,9 +65,9 @@ pub(crate) fn save(analysis: Analysis, picture: Picture, format: Format, then: i
 ///
 /// # Errors
 /// One sentence, where the browser saves none.
-pub(crate) fn keep(analysis: Analysis, file: &[u8], name: &str) -> Result<(), String> {
+pub(crate) fn keep(inbox: Inbox, file: &[u8], name: &str) -> Result<(), String> {
     download(file, name).map_err(|_| say::take::cannot_save().to_owned())?;
-    analysis.announce(say::take::saved_as(name));
+    inbox.announce(say::take::saved_as(name));
     Ok(())
 }
 

@@ -11,7 +11,7 @@ use web_sys::Element;
 
 use super::inks::Inks;
 use super::sketch::{Ink, Sketch, family};
-use super::subject::{Subject, source};
+use super::subject::Subject;
 use crate::components::edges_table::printed::Printed;
 use crate::state::Analysis;
 
@@ -98,7 +98,7 @@ impl Sheet {
         Self {
             figures: figures.into_iter().filter_map(|figure| figure.sketch(analysis, None, ink)).collect(),
             table: Printed::with(analysis, &words.blanks),
-            source: source(analysis, None),
+            source: analysis.page.with_value(|page| page.source(None)),
             words,
         }
     }

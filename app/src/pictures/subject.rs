@@ -11,7 +11,6 @@ use crate::components::tree_view::Stage;
 use crate::state::Analysis;
 use page::names::Names;
 use page::notation::Notation;
-use page::rules::Position;
 
 /// Something that a picture can be taken of.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -104,23 +103,14 @@ pub(crate) fn rows() -> Option<Rows> {
     SHOWN.with_borrow(|shown| shown.rows)
 }
 
-/// Returns the source of what is shown of a node: with its position.
-pub(crate) fn source(analysis: Analysis, position: Option<&Position>) -> String {
-    analysis.page.with_value(|page| page.source(position))
-}
-
 /// Says which node it is: `the root`, or the moves that lead to it.
-pub(crate) fn place(analysis: Analysis, moves: &[u16]) -> String {
-    if moves.is_empty() {
-        say::take::the_root().to_owned()
-    } else {
-        page::told::plain(&analysis.names().numbered(&[], moves))
-    }
+pub(crate) fn place(names: Names, moves: &[u16]) -> String {
+    if moves.is_empty() { say::take::the_root().to_owned() } else { page::told::plain(&names.numbered(&[], moves)) }
 }
 
 /// Names a file: what it shows, the moves to the node, and the moment.
-pub(crate) fn file_name(analysis: Analysis, kind: &str, moves: &[u16], moment: u32) -> String {
-    let mut way = Names { notation: Notation::Uci, ..analysis.names() }.line(&[], moves).join("-");
+pub(crate) fn file_name(names: Names, kind: &str, moves: &[u16], moment: u32) -> String {
+    let mut way = Names { notation: Notation::Uci, ..names }.line(&[], moves).join("-");
     if way.is_empty() {
         way.push_str("root");
     }

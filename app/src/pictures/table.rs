@@ -31,8 +31,8 @@ pub(crate) fn sketch(analysis: Analysis, ink: Ink<'_>) -> Option<Sketch> {
         let moves = analysis.moves_to(node).unwrap_or_default();
         let (size, body) = body(&printed, ink);
         Some(Sketch {
-            name: file_name(analysis, "moves", &moves, analysis.playback.shown()),
-            title: say::take::title_moves(place(analysis, &moves)),
+            name: file_name(analysis.names(), "moves", &moves, analysis.playback.shown()),
+            title: say::take::title_moves(place(analysis.names(), &moves)),
             about: String::new(),
             size,
             body,

@@ -7,7 +7,7 @@ use page::input::Action;
 use page::scoresheet::MoveForm;
 use page::state::Page;
 
-use super::Analysis;
+use super::{Analysis, Inbox};
 
 /// The desk of who edits a game.
 #[derive(Clone, Copy)]
@@ -18,43 +18,50 @@ pub struct Desk {
     pub menu: RwSignal<Option<Pointed>>,
     /// The comment that is being written.
     pub comment: RwSignal<Option<Comment>>,
+    /// Where edits go, and what knows the game.
+    inbox: Inbox,
 }
 
 impl Desk {
-    pub(super) fn new(form: MoveForm) -> Self {
-        Self { form: RwSignal::new(form), menu: RwSignal::new(None), comment: RwSignal::new(None) }
+    pub(super) fn new(form: MoveForm, inbox: Inbox) -> Self {
+        Self { form: RwSignal::new(form), menu: RwSignal::new(None), comment: RwSignal::new(None), inbox }
+    }
+
+    /// Returns whether the games are this page's to edit, as soon as there is a connection.
+    #[must_use]
+    pub fn is_editor(self) -> bool {
+        self.inbox.look(Page::is_editor)
     }
 
     /// Opens the comment of the current move.
-    pub fn comment_on(self, analysis: Analysis) {
-        self.write(analysis, analysis.game.with_untracked(|game| game.current), When::After);
+    pub fn comment_on(self) {
+        self.write(self.inbox.look(|page| page.game.current), When::After);
     }
 
     /// Opens a comment. What was being written before is saved.
-    pub fn write(self, analysis: Analysis, position: u32, when: When) {
-        if !analysis.page.with_value(Page::is_editor) {
+    pub fn write(self, position: u32, when: When) {
+        if !self.is_editor() {
             // It is said why not.
-            return analysis.act(Action::EditGame(Vec::new()));
+            return self.inbox.act(Action::EditGame(Vec::new()));
         }
-        self.save(analysis);
-        let opened = analysis.game.with_untracked(|game| Comment::open(game, position, when));
-        self.comment.set(opened);
+        self.save();
+        self.comment.set(self.inbox.look(|page| Comment::open(&page.game, position, when)));
     }
 
     /// Saves the comment that is being written, as far as it is not, and as soon as it can be.
-    pub fn save(self, analysis: Analysis) {
-        if !untrack(|| analysis.can_control()) {
+    pub fn save(self) {
+        if !self.inbox.look(Page::can_control) {
             return;
         }
         let edit = self.comment.try_update(|comment| comment.as_mut().and_then(Comment::save)).flatten();
         if let Some(edit) = edit {
-            analysis.act(Action::EditGame(vec![edit]));
+            self.inbox.act(Action::EditGame(vec![edit]));
         }
     }
 
     /// Opens the menu of the current move, beside it.
-    pub fn point_at_current(self, analysis: Analysis) {
-        self.point_at(analysis.game.with_untracked(|game| game.current));
+    pub fn point_at_current(self) {
+        self.point_at(self.inbox.look(|page| page.game.current));
     }
 
     /// Opens the menu of a move, beside it; of one that is not in the list, where the list is.

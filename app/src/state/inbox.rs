@@ -59,6 +59,11 @@ impl Inbox {
         });
     }
 
+    /// Looks at the page as it is now. Not reactive.
+    pub(super) fn look<R>(self, look: impl FnOnce(&Page) -> R) -> R {
+        self.page.with_value(look)
+    }
+
     /// Does what a person wants.
     pub fn act(self, action: Action) {
         self.update(Input::Action(action));

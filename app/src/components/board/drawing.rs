@@ -11,7 +11,7 @@ use web_sys::{Element, KeyboardEvent, PointerEvent};
 
 use super::geometry::{SIDE, arrow, margin, middle, ring, square_at};
 use crate::components::solid::made;
-use crate::state::Analysis;
+use crate::state::{Analysis, Inbox};
 use crate::{hearing, keyboard, pointer};
 
 /// The button of a mouse that clears.
@@ -42,8 +42,8 @@ pub(super) fn Drawing(board: NodeRef<Svg>) -> impl IntoView {
         let (shown, of_game) = (position.get(), of_game.get());
         shapes.update(|shapes| shapes.show(shown.as_ref(), of_game));
     });
-    listen_to_pointer(analysis, board);
-    listen_to_keys(analysis, board);
+    listen(analysis, board);
+    listen_to_keys(analysis.inbox, analysis.shapes, analysis.board, board);
 
     let on_board = Memo::new(move |_| shapes.with(Shapes::on_board));
     let draw = move |shape: Shape| {
@@ -60,7 +60,7 @@ pub(super) fn Drawing(board: NodeRef<Svg>) -> impl IntoView {
 }
 
 /// The right button draws, and the left one clears.
-fn listen_to_pointer(analysis: Analysis, board: NodeRef<Svg>) {
+fn listen(analysis: Analysis, board: NodeRef<Svg>) {
     let shapes = analysis.shapes;
     let square = move |event: &PointerEvent| {
         let margin = margin(analysis.board_looks.with(|looks| looks.coordinates));
@@ -91,34 +91,33 @@ fn listen_to_pointer(analysis: Analysis, board: NodeRef<Svg>) {
     });
     hearing::first("pointerup", move |event: PointerEvent| {
         if event.button() == RIGHT {
-            tell(analysis, shapes.try_update(Shapes::release).flatten());
+            tell(analysis.inbox, shapes, shapes.try_update(Shapes::release).flatten());
         }
     });
 }
 
 /// Keys of the board, for who came to it by keys.
-fn listen_to_keys(analysis: Analysis, board: NodeRef<Svg>) {
-    let shapes = analysis.shapes;
+fn listen_to_keys(inbox: Inbox, shapes: RwSignal<Shapes>, hand: RwSignal<Board>, board: NodeRef<Svg>) {
     hearing::first("keydown", move |event: KeyboardEvent| {
         if !is_on(board, &event) || keyboard::is_by_pointer() || event.ctrl_key() || event.meta_key() {
             return;
         }
-        let square = analysis.board.with(Board::cursor);
+        let square = hand.with(Board::cursor);
         let brush = Brush::of(Held { shift: event.shift_key(), alt: event.alt_key() });
         match letter(&event).as_str() {
             "a" => {
                 let change = shapes.try_update(|shapes| shapes.arrow_key(square, brush)).flatten();
                 match shapes.with(Shapes::begun) {
-                    Some(from) => analysis.announce(say::board::arrow_begins(from)),
-                    None => tell(analysis, change),
+                    Some(from) => inbox.announce(say::board::arrow_begins(from)),
+                    None => tell(inbox, shapes, change),
                 }
             }
-            "o" => tell(analysis, shapes.try_update(|shapes| shapes.circle_key(square, brush)).flatten()),
+            "o" => tell(inbox, shapes, shapes.try_update(|shapes| shapes.circle_key(square, brush)).flatten()),
             "x" => {
                 if shapes.try_update(Shapes::clear) == Some(true) {
-                    save(analysis);
+                    save(inbox, shapes);
                 }
-                analysis.announce(say::board::cleared());
+                inbox.announce(say::board::cleared());
             }
             "escape" if shapes.try_update(Shapes::give_up) == Some(true) => {}
             _ => return,
@@ -145,7 +144,7 @@ fn is_on(board: NodeRef<Svg>, event: &web_sys::Event) -> bool {
 }
 
 /// Keeps what has been drawn, and says it to a screen reader.
-fn tell(analysis: Analysis, change: Option<Change>) {
+fn tell(inbox: Inbox, shapes: RwSignal<Shapes>, change: Option<Change>) {
     let words = match change {
         Some(Change::Drawn(Shape { from, to, brush })) if from == to => say::board::circle_drawn(brush.name(), from),
         Some(Change::Drawn(Shape { from, to, brush })) => say::board::arrow_drawn(brush.name(), from, to),
@@ -155,14 +154,14 @@ fn tell(analysis: Analysis, change: Option<Change>) {
         Some(Change::Removed(Shape { from, to, brush })) => say::board::arrow_removed(brush.name(), from, to),
         None => return,
     };
-    save(analysis);
-    analysis.announce(words);
+    save(inbox, shapes);
+    inbox.announce(words);
 }
 
 /// Draws in the game what is drawn on the board.
-fn save(analysis: Analysis) {
-    if let Some(edit) = analysis.shapes.try_update(Shapes::edit).flatten() {
-        analysis.act(Action::EditGame(vec![edit]));
+fn save(inbox: Inbox, shapes: RwSignal<Shapes>) {
+    if let Some(edit) = shapes.try_update(Shapes::edit).flatten() {
+        inbox.act(Action::EditGame(vec![edit]));
     }
 }
 

@@ -25,11 +25,11 @@ pub(super) fn Exports(bench: Bench) -> impl IntoView {
         let Some(sketch) = sketch(bench, &|token| inks.of(token)) else { return };
         let position = analysis.position_at(analysis.selected.get());
         let picture = give::finished(analysis, &sketch, position.as_ref(), None);
-        give::save(analysis, picture, format, complain);
+        give::save(analysis.inbox, picture, format, complain);
     };
     let save_numbers = move |_| {
         let name = format!("{}.csv", name(bench));
-        complain(give::keep(analysis, csv(bench).as_bytes(), &name).err());
+        complain(give::keep(analysis.inbox, csv(bench).as_bytes(), &name).err());
     };
     let picture_button = move |format: Format, label: &'static str| {
         view! {
@@ -85,8 +85,8 @@ fn sketch(bench: Bench, ink: Ink<'_>) -> Option<Sketch> {
     let body = picture(bench, analysis.selected_move.get(), &colour);
     Some(Sketch {
         name: name(bench),
-        title: say::take::title_chart(visits.into(), names_of(kind).1, place(analysis, &moves)),
-        about: explained(kind, analysis),
+        title: say::take::title_chart(visits.into(), names_of(kind).1, place(analysis.names(), &moves)),
+        about: explained(kind, bench.side()),
         size: (frame.width, frame.height),
         body,
     })
@@ -97,5 +97,5 @@ fn name(bench: Bench) -> String {
     let analysis = bench.analysis;
     let moves = analysis.moves_to(analysis.selected.get()).unwrap_or_default();
     let end = bench.series.with(|series| series.as_ref().map_or(0, |series| series.end));
-    file_name(analysis, bench.kind().written(), &moves, end)
+    file_name(analysis.names(), bench.kind().written(), &moves, end)
 }

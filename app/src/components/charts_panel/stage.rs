@@ -100,7 +100,7 @@ pub(super) fn Stage(bench: Bench) -> impl IntoView {
     let last = move || bench.series.with(|series| series.as_ref().map_or(0, |series| series.samples.len() - 1));
     let value_text = move || spoken(bench, lit.get());
     let title = move || names_of(bench.kind()).1;
-    let hint = move || explained(bench.kind(), analysis);
+    let hint = move || explained(bench.kind(), bench.side());
 
     solid(view! {
         <figure class="chart-figure">

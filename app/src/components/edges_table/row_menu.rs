@@ -110,7 +110,7 @@ fn Deeds(allowed: Memo<Option<Vec<u16>>>) -> impl IntoView {
             analysis.act(Action::PlayLine(moves));
         }
     };
-    let fixed = move || is_fixed(analysis);
+    let fixed = move || !analysis.can_change();
     let is_excluded = move || {
         let mv = analysis.selected_move.get();
         allowed.with(|allowed| mv.zip(allowed.as_ref()).is_some_and(|(mv, allowed)| !allowed.contains(&mv)))
@@ -147,15 +147,10 @@ fn Deeds(allowed: Memo<Option<Vec<u16>>>) -> impl IntoView {
     })
 }
 
-/// Returns whether no what-if can be asked for now.
-fn is_fixed(analysis: Analysis) -> bool {
-    !analysis.can_control() || analysis.search.get().is_none() || analysis.what_if.is_asked.get()
-}
-
 /// Puts a move of the selected node among those that are searched there, or takes it out.
 pub(super) fn toggle_searched(analysis: Analysis, allowed: Memo<Option<Vec<u16>>>, mv: u16) {
-    let (node, fixed) = (analysis.selected.get(), is_fixed(analysis));
-    let Some(path) = analysis.moves_to(node).filter(|_| !fixed) else { return };
+    let node = analysis.selected.get();
+    let Some(path) = analysis.moves_to(node).filter(|_| analysis.can_change()) else { return };
     let all: Vec<u16> = analysis.model.with_value(|model| {
         model.open(node).map(|open| open.edges.iter().map(|edge| edge.mv).collect()).unwrap_or_default()
     });

@@ -1,6 +1,7 @@
 //! Above the table: which columns it has, and its numbers as text.
 
 use leptos::prelude::*;
+use page::quiet::Quiet;
 use page::table::Table;
 use page::view::Depth;
 
@@ -24,18 +25,18 @@ pub(super) fn shown(analysis: Analysis) -> String {
     let is_usual =
         |column: &&Column| column.first.is_some_and(|first| first <= depth) && !(is_small && column.name == "cp");
     let usual = || COLUMNS.iter().filter(is_usual).map(|column| column.name.to_owned()).collect();
-    let names: Vec<String> = of_lesson(analysis).or_else(|| analysis.columns.get()).unwrap_or_else(usual);
+    let names: Vec<String> = of_lesson(analysis.quiet).or_else(|| analysis.columns.get()).unwrap_or_else(usual);
     names.join(" ")
 }
 
 /// The columns that a lesson is about, while it shows nothing else. Reactive.
-fn of_lesson(analysis: Analysis) -> Option<Vec<String>> {
-    analysis.quiet.with(|quiet| quiet.as_ref().map(|quiet| quiet.columns.clone()))
+fn of_lesson(quiet: RwSignal<Option<Quiet>>) -> Option<Vec<String>> {
+    quiet.with(|quiet| quiet.as_ref().map(|quiet| quiet.columns.clone()))
 }
 
 /// Returns whether the columns are those of the depth. Reactive.
-pub(super) fn is_usual(analysis: Analysis) -> bool {
-    of_lesson(analysis).is_none() && analysis.columns.with(Option::is_none)
+pub(super) fn is_usual(quiet: RwSignal<Option<Quiet>>, columns: RwSignal<Option<Vec<String>>>) -> bool {
+    of_lesson(quiet).is_none() && columns.with(Option::is_none)
 }
 
 /// The button that opens the choice of columns.
@@ -80,7 +81,7 @@ fn Columns(node: Memo<u32>) -> impl IntoView {
             now.push(name.to_owned());
         }
         // A lesson's columns are of the lesson alone.
-        match of_lesson(analysis) {
+        match of_lesson(analysis.quiet) {
             Some(_) => analysis.quiet.update(|quiet| quiet.iter_mut().for_each(|quiet| quiet.columns.clone_from(&now))),
             None => analysis.columns.set(Some(now)),
         }
@@ -107,7 +108,7 @@ fn Columns(node: Memo<u32>) -> impl IntoView {
                 <button
                     type="button"
                     data-testid="columns-reset"
-                    disabled=move || of_lesson(analysis).is_some() || analysis.columns.with(Option::is_none)
+                    disabled=move || of_lesson(analysis.quiet).is_some() || analysis.columns.with(Option::is_none)
                     on:click=move |_| analysis.columns.set(None)
                 >
                     {move || match analysis.depth_shown() {

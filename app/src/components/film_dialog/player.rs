@@ -112,7 +112,7 @@ impl Player {
         self.analysis.tree_form.set(form);
         self.analysis.labels.set(labels);
         if self.has_started.get_value() {
-            film::show_again(self.analysis, moment);
+            film::show_again(self.analysis.inbox, self.analysis.model, moment);
         }
     }
 

@@ -55,14 +55,14 @@ fn Editor() -> impl IntoView {
         let number = typed.get_value();
         let rests = move || {
             if typed.try_get_value() == Some(number) {
-                analysis.desk.save(analysis);
+                analysis.desk.save();
             }
         };
         set_timeout(rests, PAUSE);
     };
     // By Esc nothing is given up; by the button, what is of a move that is deleted.
     let close = move |gives_up: bool| {
-        analysis.desk.save(analysis);
+        analysis.desk.save();
         let position = of.get().map(|(position, _)| position);
         // What could not be saved stays, and is there when it can be.
         comment.update(|comment| {
@@ -119,7 +119,7 @@ fn Editor() -> impl IntoView {
                 data-testid="comment-text"
                 prop:value=text
                 on:input=on_input
-                on:blur=move |_| analysis.desk.save(analysis)
+                on:blur=move |_| analysis.desk.save()
                 on:keydown=on_key
             ></textarea>
         </div>
@@ -140,10 +140,10 @@ fn follow(analysis: Analysis) {
     });
     Effect::new(move |_| {
         if analysis.can_control() {
-            desk.save(analysis);
+            desk.save();
         } else {
             desk.comment.update(|comment| comment.iter_mut().for_each(Comment::lost));
         }
     });
-    hearing::first("pagehide", move |_: Event| desk.save(analysis));
+    hearing::first("pagehide", move |_: Event| desk.save());
 }

@@ -18,7 +18,7 @@ use super::opening::OpeningName;
 use crate::components::later::part;
 use crate::components::solid::made;
 use crate::hearing;
-use crate::state::Analysis;
+use crate::state::{Analysis, Desk};
 
 /// Time that a finger rests on a move to open its menu.
 const LONG: Duration = Duration::from_millis(500);
@@ -29,7 +29,7 @@ const CALM: i32 = 10;
 part! {
     /// The head. `list`: the list below it.
     pub(super) fn move_desk(list: NodeRef<Div>) {
-        listen(Analysis::get(), list);
+        listen(Analysis::get().desk, list);
         Ok(made(view! { <Tools /> }))
     }
 }
@@ -68,7 +68,7 @@ fn Tools() -> impl IntoView {
                 hidden=move || !is_editor.get() || !has_moves.get()
                 title=say::editing::comment_on_current()
                 aria-label=say::editing::comment_on_current()
-                on:click=move |_| desk.comment_on(analysis)
+                on:click=move |_| desk.comment_on()
             >
                 "✎"
             </button>
@@ -126,8 +126,7 @@ fn Tools() -> impl IntoView {
 }
 
 /// Opens the menu of a move, and a comment that is clicked.
-fn listen(analysis: Analysis, list: NodeRef<Div>) {
-    let desk = analysis.desk;
+fn listen(desk: Desk, list: NodeRef<Div>) {
     hearing::first("contextmenu", move |event: MouseEvent| {
         let Some(position) = pointed(list, &event) else { return };
         event.prevent_default();
@@ -142,10 +141,10 @@ fn listen(analysis: Analysis, list: NodeRef<Div>) {
         }
     });
     hearing::first("click", move |event: MouseEvent| {
-        let said = found(list, &event, "[data-said]").filter(|_| analysis.is_editor());
+        let said = found(list, &event, "[data-said]").filter(|_| desk.is_editor());
         if let Some((of, said)) = said.and_then(|said| Some((number(&said, "data-of")?, said))) {
             let is_before = said.get_attribute("data-said").as_deref() == Some("before");
-            desk.write(analysis, of, if is_before { When::Before } else { When::After });
+            desk.write(of, if is_before { When::Before } else { When::After });
         }
     });
 

@@ -2,18 +2,21 @@
 
 use leptos::html::Div;
 use leptos::prelude::*;
-use page::editing::menu::{Menu, placed};
+use page::editing::menu::{Menu, Pointed, placed};
 use page::editing::{Doing, When, toggle_glyph};
 use page::input::Action;
+use page::notation::Notation;
+use page::shared::Shared;
 use page::{game, glyphs};
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlElement, KeyboardEvent, Node, PointerEvent};
+use wire::GameView;
 
 use crate::components::copy_button;
 use crate::components::later::part;
 use crate::components::solid::made;
 use crate::hearing;
-use crate::state::Analysis;
+use crate::state::{Analysis, Desk, Inbox, Slice};
 
 part! {
     /// The menu.
@@ -55,7 +58,8 @@ fn MoveMenu() -> impl IntoView {
             desk.menu.set(None);
         }
     });
-    listen(analysis, menu);
+    listen(desk.menu, menu);
+    let meant = Meant { inbox: analysis.inbox, game: analysis.game, notation: analysis.notation, desk };
 
     let label = move || {
         let title = contents.with(|menu| menu.as_ref().and_then(|menu| menu.title.clone()));
@@ -75,14 +79,23 @@ fn MoveMenu() -> impl IntoView {
             data-testid="game-menu"
             style=style
         >
-            {move || position.get().zip(contents.get()).map(|(position, menu)| items(analysis, position, menu))}
+            {move || position.get().zip(contents.get()).map(|(position, menu)| items(meant, position, menu))}
         </div>
     })
 }
 
+/// State that what is in the menu is about.
+#[derive(Clone, Copy)]
+struct Meant {
+    inbox: Inbox,
+    game: Slice<Shared<GameView>>,
+    notation: Slice<Notation>,
+    desk: Desk,
+}
+
 /// Contents of the menu.
-fn items(analysis: Analysis, position: u32, menu: Menu) -> AnyView {
-    let desk = analysis.desk;
+fn items(meant: Meant, position: u32, menu: Menu) -> AnyView {
+    let Meant { inbox, game, desk, .. } = meant;
     let Menu { title, doings, can_write, glyphs: set, has_shapes } = menu;
     let is_move = title.is_some();
     let button = move |name: String, label: &'static str, act: Box<dyn Fn()>| {
@@ -96,8 +109,8 @@ fn items(analysis: Analysis, position: u32, menu: Menu) -> AnyView {
         let is_set = set.contains(&glyph);
         let toggle = move |_| {
             desk.menu.set(None);
-            let edit = analysis.game.with(|game| toggle_glyph(game, position, glyph));
-            analysis.act(Action::EditGame(vec![edit]));
+            let edit = game.with(|game| toggle_glyph(game, position, glyph));
+            inbox.act(Action::EditGame(vec![edit]));
         };
         let name = glyphs::name(glyph);
         made(view! {
@@ -134,26 +147,24 @@ fn items(analysis: Analysis, position: u32, menu: Menu) -> AnyView {
             </div>
         })
     });
-    let write = |name: &str, label, when| {
-        button(name.to_owned(), label, Box::new(move || desk.write(analysis, position, when)))
-    };
+    let write = |name: &str, label, when| button(name.to_owned(), label, Box::new(move || desk.write(position, when)));
     let comments = can_write.then(|| {
         let before = is_move.then(|| write("menu-comment-before", say::editing::comment_before(), When::Before));
         (write("menu-comment", say::editing::comment_after(), When::After), before)
     });
     let does = |doing: Doing| {
         let act = move || {
-            let edit = analysis.game.with(|game| doing.edit(game, position));
-            analysis.act(Action::EditGame(edit.into_iter().collect()));
+            let edit = game.with(|game| doing.edit(game, position));
+            inbox.act(Action::EditGame(edit.into_iter().collect()));
         };
         button(format!("menu-{}", doing.name()), doing.label(), Box::new(act))
     };
     let shapes = has_shapes.then_some(Doing::ClearShapes);
     let doings: Vec<AnyView> = shapes.into_iter().chain(doings).map(does).collect();
     let copies = [
-        button("menu-copy-line".to_owned(), say::editing::copy_line(), Box::new(move || copy_line(analysis, position))),
-        button("menu-copy-fen".to_owned(), say::editing::copy_fen(), Box::new(move || copy_fen(analysis, position))),
-        button("menu-copy-pgn".to_owned(), say::editing::copy_pgn(), Box::new(move || copy_pgn(analysis, position))),
+        button("menu-copy-line".to_owned(), say::editing::copy_line(), Box::new(move || meant.copy_line(position))),
+        button("menu-copy-fen".to_owned(), say::editing::copy_fen(), Box::new(move || meant.copy_fen(position))),
+        button("menu-copy-pgn".to_owned(), say::editing::copy_pgn(), Box::new(move || meant.copy_pgn(position))),
     ];
     let heading = title.unwrap_or_else(|| say::game::start().to_owned());
     made(view! {
@@ -165,45 +176,46 @@ fn items(analysis: Analysis, position: u32, menu: Menu) -> AnyView {
     })
 }
 
-fn copy_line(analysis: Analysis, position: u32) {
-    let notation = analysis.notation.get();
-    let text = analysis.game.with(|game| game::line_text(game, position, notation));
-    copy(analysis, text, say::editing::line_copied());
-}
-
-fn copy_fen(analysis: Analysis, position: u32) {
-    let fen = analysis.game.with(|game| game::find(game, position).map(|position| position.fen.clone()));
-    copy(analysis, fen.unwrap_or_default(), say::editing::fen_copied());
-}
-
-fn copy_pgn(analysis: Analysis, position: u32) {
-    let written = analysis.game.with(|game| {
-        let start = game::line_to(game, position).first().map(|start| start.id);
-        game::pgn(game, start)
-    });
-    match written {
-        Ok(text) => copy(analysis, text, say::editing::pgn_copied()),
-        Err(message) => analysis.complain(message),
+impl Meant {
+    fn copy_line(self, position: u32) {
+        let notation = self.notation.get();
+        let text = self.game.with(|game| game::line_text(game, position, notation));
+        self.copy(text, say::editing::line_copied());
     }
-}
 
-fn copy(analysis: Analysis, text: String, words: &'static str) {
-    if text.is_empty() {
-        analysis.complain(say::take::nothing_to_copy());
-    } else if copy_button::copy(analysis.inbox, text) {
-        analysis.notify(words);
+    fn copy_fen(self, position: u32) {
+        let fen = self.game.with(|game| game::find(game, position).map(|position| position.fen.clone()));
+        self.copy(fen.unwrap_or_default(), say::editing::fen_copied());
+    }
+
+    fn copy_pgn(self, position: u32) {
+        let written = self.game.with(|game| {
+            let start = game::line_to(game, position).first().map(|start| start.id);
+            game::pgn(game, start)
+        });
+        match written {
+            Ok(text) => self.copy(text, say::editing::pgn_copied()),
+            Err(message) => self.inbox.complain(message),
+        }
+    }
+
+    fn copy(self, text: String, words: &'static str) {
+        if text.is_empty() {
+            self.inbox.complain(say::take::nothing_to_copy());
+        } else if copy_button::copy(self.inbox, text) {
+            self.inbox.notify(words);
+        }
     }
 }
 
 /// Closes the menu by a press elsewhere and by Esc, and lets arrows go through it.
-fn listen(analysis: Analysis, menu: NodeRef<Div>) {
-    let desk = analysis.desk;
-    let is_open = move || desk.menu.with(Option::is_some);
+fn listen(open: RwSignal<Option<Pointed>>, menu: NodeRef<Div>) {
+    let is_open = move || open.with(Option::is_some);
     hearing::first("pointerdown", move |event: PointerEvent| {
         let target = event.target().and_then(|target| target.dyn_into::<Node>().ok());
         let is_inside = menu.get().is_some_and(|menu| menu.contains(target.as_ref()));
         if is_open() && !is_inside {
-            desk.menu.set(None);
+            open.set(None);
         }
     });
     hearing::first("keydown", move |event: KeyboardEvent| {
@@ -212,8 +224,8 @@ fn listen(analysis: Analysis, menu: NodeRef<Div>) {
             "ArrowDown" => focus(&menu, Step::Next),
             "ArrowUp" => focus(&menu, Step::Previous),
             "Escape" | "Tab" => {
-                let position = desk.menu.with(|menu| menu.map(|pointed| pointed.position));
-                desk.menu.set(None);
+                let position = open.with(|menu| menu.map(|pointed| pointed.position));
+                open.set(None);
                 position.into_iter().for_each(back_to);
             }
             _ => return,

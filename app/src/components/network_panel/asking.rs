@@ -187,10 +187,9 @@ fn computed(search: &SearchView) -> Computed {
     if is_lc0 { Computed::AsLc0 } else { Computed::Exactly }
 }
 
-/// Answer of the page's worker about a node of a search, in the form of a server's. Reactive.
-pub(super) fn told_by_worker(analysis: Analysis, node: u32, raw: RawEvaluation) -> Option<Shown> {
-    let (search, line) = (analysis.search_view()?, analysis.moves_to(node)?);
-    let computed = computed(&search);
+/// Answer of the page's worker about a node of a search, to which a line leads, in the form of a server's.
+pub(super) fn told_by_worker(search: &SearchView, node: u32, line: Vec<u16>, raw: RawEvaluation) -> Option<Shown> {
+    let computed = computed(search);
     let question = Question { analysis: String::new(), search: search.id, node, line, of_priors: false, computed };
     shown(question, raw).ok()
 }

@@ -9,7 +9,7 @@ use session::recording::OUTPUTS;
 use wire::{RecordedOutputs, RecordedPosition};
 
 use super::asking::{Shown, told_by_worker};
-use crate::state::Analysis;
+use crate::state::{Analysis, Recordings};
 use crate::transport::{self, http};
 
 thread_local! {
@@ -27,7 +27,7 @@ struct Read {
 /// Returns what was kept of the selected node, once the tab is open and its file is there.
 pub(super) fn follow(analysis: Analysis) -> Memo<Option<Kept>> {
     let read = RwSignal::new(None::<Read>);
-    let wanted = Memo::new(move |_| name(analysis));
+    let wanted = Memo::new(move |_| name(analysis.recordings));
     Effect::new(move |_| {
         let Some(name) = wanted.get() else { return };
         if analysis.tab.get() != Tab::Network || read.with(|read| read.as_ref().is_some_and(|read| read.name == name)) {
@@ -64,8 +64,8 @@ impl PartialEq for Kept {
 }
 
 /// The name of the shown recording, if it comes with the program: others have no such file. Reactive.
-fn name(analysis: Analysis) -> Option<String> {
-    let name = analysis.recordings.name.get().filter(|_| analysis.recordings.is_on.get());
+fn name(recordings: Recordings) -> Option<String> {
+    let name = recordings.name.get().filter(|_| recordings.is_on.get());
     name.filter(|name| lessons::lesson::RECORDINGS.contains(&name.as_str()))
 }
 
@@ -81,7 +81,7 @@ fn of_node(analysis: Analysis, outputs: &RecordedOutputs, before: Option<&Kept>)
         return before.cloned();
     }
     let RecordedPosition { raw, .. } = outputs.positions.iter().find(|position| position.line == line)?;
-    let shown =
-        told_by_worker(analysis, node, raw.clone()).filter(|_| search.network.as_ref() == Some(&outputs.network))?;
+    let shown = told_by_worker(&search, node, line.clone(), raw.clone())
+        .filter(|_| search.network.as_ref() == Some(&outputs.network))?;
     (analysis.position_at(node)? == shown.written).then(|| Kept(Arc::new(shown)))
 }

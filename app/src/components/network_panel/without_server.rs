@@ -24,7 +24,10 @@ pub(super) fn of_chess(panel: Panel, shown: &Arc<Shown>, told: &OfChess) -> AnyV
         // The server says the rest.
         return solid(view! { <div class="nn-body">{count}</div> });
     }
-    let raw = told.raw.clone().and_then(|raw| told_by_worker(analysis, shown.asked.node, raw));
+    let raw = told.raw.clone().and_then(|raw| {
+        let (search, line) = (analysis.search_view()?, analysis.moves_to(shown.asked.node)?);
+        told_by_worker(&search, shown.asked.node, line, raw)
+    });
     let said = raw.map(|said| view! { <Body panel shown=Arc::new(said) /> });
     let (count, seen) = (count.into_any(), as_seen(panel, told).into_any());
     // A lesson is about the network.

@@ -15,7 +15,7 @@ use web_sys::HtmlElement;
 
 use crate::preferences;
 use crate::recording;
-use crate::state::{Analysis, Held};
+use crate::state::{Analysis, Held, Watched};
 
 /// Attribute of the document while the tour is open, for styles.
 const ATTRIBUTE: &str = "data-tour";
@@ -61,7 +61,8 @@ impl Guide {
             analysis.revision.track();
             let is_awaited = matches!(motion.get(), Motion::Plays | Motion::Goes);
             // It may have been there before somebody went elsewhere, and comes back with its moment.
-            if let Some((at, text)) = caption.get().filter(|_| is_awaited && is_there(analysis, tour.peek(Tour::stop)))
+            if let Some((at, text)) =
+                caption.get().filter(|_| is_awaited && is_there(analysis.model, tour.peek(Tour::stop)))
             {
                 self.update(Input::Told { at, letters: text.chars().count() });
             }
@@ -131,7 +132,7 @@ impl Guide {
 
 /// Writes the caption of a stop, where what is shown is of its moment.
 fn caption(analysis: Analysis, stop: &Stop) -> Option<String> {
-    let view = analysis.recordings.view.get().filter(|_| is_there(analysis, stop))?;
+    let view = analysis.recordings.view.get().filter(|_| is_there(analysis.model, stop))?;
     let (names, marks) = (analysis.names(), analysis.playback.marks.get());
     analysis.model.with_value(|model| {
         words::caption(stop, Ground { model, names: &names, marks: &marks, settings: &view.settings })
@@ -139,8 +140,8 @@ fn caption(analysis: Analysis, stop: &Stop) -> Option<String> {
 }
 
 /// Returns whether what is shown is of a stop's moment.
-fn is_there(analysis: Analysis, stop: &Stop) -> bool {
-    analysis.model.with_value(Model::moment) == stop.moment
+fn is_there(model: Watched, stop: &Stop) -> bool {
+    model.with_value(Model::moment) == stop.moment
 }
 
 fn show_attribute(is_open: bool) {

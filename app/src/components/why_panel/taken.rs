@@ -70,7 +70,7 @@ pub(super) fn sketch(analysis: Analysis, teller: &Teller, ink: Ink<'_>) -> Optio
     let end = told.story.points.last().map_or(0, |point| point.moment);
     let moves: Vec<u16> = path.iter().copied().chain([told.mv]).collect();
     Some(Sketch {
-        name: file_name(analysis, "why", &moves, told.moment),
+        name: file_name(analysis.names(), "why", &moves, told.moment),
         title: if rival.is_empty() {
             say::take::title_why(&name, teller.event, format::count(end.into()))
         } else {

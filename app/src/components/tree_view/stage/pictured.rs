@@ -37,8 +37,8 @@ impl Stage {
                 TreeForm::Links => ("nodes", say::take::about_links()),
             };
             Some(Sketch {
-                name: file_name(analysis, form, &moves, analysis.playback.shown()),
-                title: say::take::title_tree(place(analysis, &moves)),
+                name: file_name(analysis.names(), form, &moves, analysis.playback.shown()),
+                title: say::take::title_tree(place(analysis.names(), &moves)),
                 about: about.to_owned(),
                 size,
                 body,

@@ -54,18 +54,6 @@ enum File {
     Webm(Webm),
 }
 
-/// Makes a film and shows again what was shown before; `None`: it was cancelled.
-///
-/// # Errors
-/// One sentence on what went wrong.
-pub(crate) async fn make(analysis: Analysis, film: Film) -> Result<Option<Vec<u8>>, String> {
-    let before = analysis.playback.moment.get();
-    analysis.act(Action::Pause);
-    let made = film.shoot(analysis).await;
-    show_again(analysis.inbox, analysis.model, before);
-    made
-}
-
 /// Shows the moment again that was shown before a film.
 pub(crate) fn show_again(inbox: Inbox, model: Watched, before: Option<u32>) {
     if !model.is_gone() {
@@ -118,7 +106,11 @@ pub(crate) async fn show(analysis: Analysis, still: Still, is_over: &dyn Fn() ->
 }
 
 impl Film {
-    async fn shoot(&self, analysis: Analysis) -> Result<Option<Vec<u8>>, String> {
+    /// Makes the film; `None`: it was cancelled. Whoever asks for it shows again what was shown before.
+    ///
+    /// # Errors
+    /// One sentence on what went wrong.
+    pub(crate) async fn make(&self, analysis: Analysis) -> Result<Option<Vec<u8>>, String> {
         let Plan { stills, size } = &self.plan;
         let (width, height) = (f64::from(size.0), f64::from(size.1));
         self.canvas.set_width(size.0);

@@ -12,7 +12,6 @@ use crate::breakpoints;
 use crate::state::Analysis;
 use crate::state::comparison::Comparison;
 use page::step::Stride;
-use page::view::Depth;
 
 /// Words in the language of the page.
 pub type Said = say::Message;
@@ -171,7 +170,7 @@ pub static KEYS: &[Keys] = &[
     Keys {
         shown: || "d D",
         meaning: say::keys::more_or_less,
-        each: &[("d", Call(|analysis| deepen(analysis, 1))), ("D", Call(|analysis| deepen(analysis, -1)))],
+        each: &[("d", Call(|analysis| analysis.deepen(1))), ("D", Call(|analysis| analysis.deepen(-1)))],
     },
     Keys { shown: say::keys::esc, meaning: say::keys::leave, each: &[("Escape", Act(|| Action::Escape))] },
     Keys {
@@ -265,15 +264,6 @@ fn meaning_of(held: Held, key: &str) -> Option<&'static Does> {
         // Shift alone makes capitals, which are keys of their own.
         Held { shift: true, .. } => find("Shift ").or_else(|| find("")),
         Held { .. } => find(""),
-    }
-}
-
-/// Shows the next depth, or the one before.
-fn deepen(analysis: Analysis, by: isize) {
-    let shown = analysis.depth_shown();
-    let at = Depth::ALL.iter().position(|depth| *depth == shown).and_then(|at| at.checked_add_signed(by));
-    if let Some(depth) = at.and_then(|at| Depth::ALL.get(at)) {
-        analysis.show_depth(*depth);
     }
 }
 

@@ -21,6 +21,7 @@ use std::ops::Deref;
 use leptos::prelude::*;
 use page::board::Board;
 use page::board::shapes::Shapes;
+use page::evaluation::Evaluation;
 use page::film::Script;
 use page::input::{Action, Way};
 use page::link::Link;
@@ -324,6 +325,22 @@ impl Analysis {
         self.depth_shown() != Depth::Analyse || self.tab.get() == Tab::Tree || self.pane.get() == Pane::Tree
     }
 
+    /// Returns the columns that are chosen: by a lesson, while it shows nothing else, or by hand; `None`: those of the depth. Reactive.
+    #[must_use]
+    pub fn chosen_columns(self) -> Option<Vec<String>> {
+        let of_lesson = self.quiet.with(|quiet| quiet.as_ref().map(|quiet| quiet.columns.clone()));
+        of_lesson.or_else(|| self.columns.get())
+    }
+
+    /// Shows the next depth, or the one before.
+    pub fn deepen(self, by: isize) {
+        let shown = self.depth_shown();
+        let at = Depth::ALL.iter().position(|depth| *depth == shown).and_then(|at| at.checked_add_signed(by));
+        if let Some(depth) = at.and_then(|at| Depth::ALL.get(at)) {
+            self.show_depth(*depth);
+        }
+    }
+
     /// Shows as much of the page. A tab that it does not have is left.
     pub fn show_depth(self, depth: Depth) {
         self.depth.set(depth);
@@ -388,6 +405,15 @@ impl Analysis {
     #[must_use]
     pub fn sight(self) -> Sight {
         Sight { turn: self.root_turn(), view: self.point_of_view.get() }
+    }
+
+    /// The evaluation of the node that is selected, which is the one on the board. Reactive.
+    #[must_use]
+    pub fn evaluation(self) -> Option<Evaluation> {
+        self.revision.track();
+        let node = self.selected.get();
+        let turn = self.turn_at(node);
+        self.model.with_value(|model| Evaluation::of(model, node, turn))
     }
 
     /// What a player is called. Reactive.

@@ -42,7 +42,12 @@ pub fn Board() -> impl IntoView {
         shown.or_else(|| before.cloned().flatten())
     });
     let flipped = move || analysis.flipped.get();
-    let last_move = Memo::new(move |_| last_move(analysis));
+    // The move that led to what the board shows.
+    let last_move = Memo::new(move |_| {
+        analysis.revision.track();
+        let (root, moves) = (analysis.root_position(), analysis.moves_on_board().unwrap_or_default());
+        analysis.game.with(|game| hand::last_move(root, &moves, game))
+    });
     let checked_king = Memo::new(move |_| position.with(|position| position.as_ref().and_then(checked_king)));
     let picked = Memo::new(move |_| board.with(hand::Board::picked));
     // The one square in the tab order; arrow keys move it.
@@ -214,13 +219,6 @@ pub fn Board() -> impl IntoView {
             </svg>
         </div>
     })
-}
-
-/// Returns the squares of the move that led to what the board shows. Reactive.
-pub(crate) fn last_move(analysis: Analysis) -> Option<(Square, Square)> {
-    analysis.revision.track();
-    let (root, moves) = (analysis.root_position(), analysis.moves_on_board().unwrap_or_default());
-    analysis.game.with(|game| hand::last_move(root, &moves, game))
 }
 
 pub(crate) fn checked_king(position: &Chess) -> Option<Square> {

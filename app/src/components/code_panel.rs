@@ -14,7 +14,7 @@ use wire::worker::Explanation;
 use crate::components::copy_button::CopyButton;
 use crate::components::explain_strip::moves::Moves;
 use crate::components::solid::solid;
-use crate::components::whose::whose_numbers;
+use crate::components::whose::WhoseNumbers;
 use wire::SearchView;
 
 use crate::state::Analysis;
@@ -49,7 +49,7 @@ pub fn CodePanel() -> impl IntoView {
             </ol>
             <p class="hint" hidden=is_held>{say::code::nothing_held()}</p>
             <p class="hint">{say::code::whose()}</p>
-            {whose_numbers(analysis)}
+            <WhoseNumbers />
         </div>
     })
 }

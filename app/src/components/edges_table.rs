@@ -224,8 +224,8 @@ pub fn EdgesTable() -> impl IntoView {
                 <table
                     class="edge-table"
                     class:without-m=move || !knows_moves_left.get()
-                    class:usual=move || tools::is_usual(analysis.quiet, analysis.columns)
-                    data-columns=move || tools::shown(analysis)
+                    class:usual=move || analysis.chosen_columns().is_none()
+                    data-columns=move || tools::shown(analysis.chosen_columns(), analysis.depth_shown(), analysis.is_small())
                     style=move || format!("--n-letters: {}", visits_width.get())
                     role="grid"
                     data-testid="edges"

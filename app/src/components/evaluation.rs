@@ -11,21 +11,11 @@ use crate::components::solid::written;
 use crate::components::woven::woven;
 use crate::state::Analysis;
 
-/// The evaluation of the node that is selected, which is the one on the board. Reactive.
-fn shown(analysis: Analysis) -> Memo<Option<Evaluation>> {
-    Memo::new(move |_| {
-        analysis.revision.track();
-        let node = analysis.selected.get();
-        let turn = analysis.turn_at(node);
-        analysis.model.with_value(|model| Evaluation::of(model, node, turn))
-    })
-}
-
 /// Score, chances and extent of the search.
 #[component]
 pub fn EvaluationPanel() -> impl IntoView {
     let analysis = Analysis::get();
-    let shown = shown(analysis);
+    let shown = Memo::new(move |_| analysis.evaluation());
     let sign = move || match analysis.point_of_view.get() {
         PointOfView::White => 1.0,
         PointOfView::Mover => analysis.turn_at(analysis.selected.get()).fold_wb(1.0, -1.0),
@@ -108,7 +98,7 @@ pub fn EvaluationPanel() -> impl IntoView {
 #[component]
 pub fn EvaluationBar() -> impl IntoView {
     let analysis = Analysis::get();
-    let shown = shown(analysis);
+    let shown = Memo::new(move |_| analysis.evaluation());
     // Percentages of the height from the top: Black's side is up unless the board is flipped.
     let parts = move || {
         let even = Wdl { win: 0.0, draw: 1.0, loss: 0.0 };

@@ -15,15 +15,17 @@ use page::input::Action;
 use wire::worker::Explanation;
 
 use crate::components::solid::solid;
-use crate::state::Analysis;
+use crate::state::{Analysis, Explain};
 use batch::batch_view;
 use leaf::{evaluation_view, expansion_view};
 use moves::Moves;
 use page::format;
+use page::names::{Names, Sight};
 use page::step::{Phase, Step, Stride};
 use page::view::{Depth, PointOfView};
 use path::path_view;
 use select::comparison_view;
+use wire::SearchView;
 
 /// A phase, its first step, its name for tests, and the words on its button.
 type Row = (Phase, Step, &'static str, say::Message);
@@ -43,16 +45,13 @@ const PACES: [(f64, say::Message); 4] = [
 ];
 
 /// Says in a sentence what the step shows that is held; `None` where none is. Reactive.
-pub(crate) fn sentence_of(analysis: Analysis) -> Option<String> {
-    let (held, what) = analysis.explain.shown.get()?;
+pub(crate) fn sentence_of(explain: Explain, search: Option<SearchView>, names: &Names, sight: Sight) -> Option<String> {
+    let (held, what) = explain.shown.get()?;
     let (plies, moves) = match &*what {
-        Explanation::Simulation(simulation) => {
-            (simulation.path.len(), Some(Moves::of(&analysis.names(), analysis.sight(), simulation)))
-        }
+        Explanation::Simulation(simulation) => (simulation.path.len(), Some(Moves::of(names, sight, simulation))),
         Explanation::Batch(_) | Explanation::Edited => (0, None),
     };
-    let evaluator =
-        analysis.search_view().map(|search| page::networks::who_evaluates(&search, plies)).unwrap_or_default();
+    let evaluator = search.map(|search| page::networks::who_evaluates(&search, plies)).unwrap_or_default();
     Some(words::sentence(&evaluator, held.step, &what, moves.as_ref()))
 }
 
@@ -67,14 +66,11 @@ pub fn ExplainStrip() -> impl IntoView {
         Explanation::Simulation(simulation) => Some(Moves::of(&analysis.names(), analysis.sight(), simulation)),
         Explanation::Batch(_) | Explanation::Edited => None,
     });
-    let evaluator = move |what: &Explanation| {
-        let plies = if let Explanation::Simulation(simulation) = what { simulation.path.len() } else { 0 };
-        analysis.search_view().map(|search| page::networks::who_evaluates(&search, plies)).unwrap_or_default()
-    };
-    let sentence = Memo::new(move |_| match (shown.get(), held.get()) {
-        (Some((held, what)), _) => words::sentence(&evaluator(&what), held.step, &what, moves.get().as_ref()),
-        (None, Some(_)) => say::explain::reading_log().to_owned(),
-        (None, None) => String::new(),
+    let sentence = Memo::new(move |_| {
+        let said = sentence_of(explain, analysis.search_view(), &analysis.names(), analysis.sight());
+        said.unwrap_or_else(
+            || if held.get().is_some() { say::explain::reading_log().to_owned() } else { String::new() },
+        )
     });
     Effect::new(move |_| {
         let sentence = sentence.get();

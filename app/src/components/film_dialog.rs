@@ -5,6 +5,7 @@ mod player;
 use leptos::html::{Button, Canvas};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use page::input::Action;
 
 use super::dialog::sheet;
 use super::picture_dialog::pieces_of_set;
@@ -115,7 +116,10 @@ pub fn FilmDialog() -> impl IntoView {
         let captions = captions.get();
         spawn_local(async move {
             let film = Film { plan, form, canvas, pieces, captions, progress, is_cancelled };
-            let made = film::make(analysis, film).await;
+            let before = analysis.playback.moment.get();
+            analysis.act(Action::Pause);
+            let made = film.make(analysis).await;
+            film::show_again(analysis.inbox, analysis.model, before);
             all.try_set(None);
             let said = match made {
                 Ok(Some(file)) => give::keep(analysis.inbox, &file, &format!("{name}.{}", form.name())).err(),

@@ -10,7 +10,7 @@ use wire::OpenNode;
 
 use crate::components::copy_button::CopyButton;
 use crate::components::solid::solid;
-use crate::components::whose::whose_numbers;
+use crate::components::whose::WhoseNumbers;
 use crate::state::Analysis;
 use others::Others;
 use page::format;
@@ -144,7 +144,7 @@ pub fn FormulaPanel() -> impl IntoView {
                 {say::formula::is_rounded()}
             </p>
             <p class="hint">{say::formula::whose_values()}</p>
-            {whose_numbers(analysis)}
+            <WhoseNumbers />
             <Others parameters moves />
         </div>
     })

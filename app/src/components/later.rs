@@ -74,13 +74,13 @@ pub(crate) fn unhurried<F: Future<Output = Part> + 'static>(make: impl Fn() -> F
 
 /// Limits how long unhurried parts wait: not at all where no tree will be drawn, and in no case for long, because there may be nothing
 /// to draw.
-pub(crate) fn limit_patience(analysis: Analysis) {
+pub(crate) fn limit_patience(is_pictured: RwSignal<bool>, shows_tree: impl Fn() -> bool + 'static) {
     Effect::new(move || {
-        if !analysis.shows_tree() {
-            end_of_patience(analysis.is_pictured);
+        if !shows_tree() {
+            end_of_patience(is_pictured);
         }
     });
-    set_timeout(move || end_of_patience(analysis.is_pictured), PATIENCE);
+    set_timeout(move || end_of_patience(is_pictured), PATIENCE);
 }
 
 /// Has unhurried parts fetched, if they are not yet.

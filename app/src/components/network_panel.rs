@@ -167,14 +167,19 @@ pub fn NetworkPanel() -> impl IntoView {
                 {say::network::asking()}
             </p>
             {trouble}
-            {parts(analysis, panel)}
+            <Parts of_priors=panel.of_priors />
             {body}
         </div>
     })
 }
 
 /// The field that says which of a search's two evaluators is looked at; nothing where there is one.
-fn parts(analysis: Analysis, panel: Panel) -> AnyView {
+#[component]
+fn Parts(
+    /// Set while it is the one that gives the priors.
+    of_priors: RwSignal<bool>,
+) -> impl IntoView {
+    let analysis = Analysis::get();
     let names = Memo::new(move |_| {
         analysis.revision.track();
         let search = analysis.search_view()?;
@@ -187,8 +192,8 @@ fn parts(analysis: Analysis, panel: Panel) -> AnyView {
         })
     });
     let choices = move || names.get().into_iter().flatten().map(|(part, words)| (part.to_owned(), words)).collect();
-    let chosen = move || if panel.of_priors.get() { "priors".to_owned() } else { "values".to_owned() };
-    let choose = move |part: String| panel.of_priors.set(part == "priors");
+    let chosen = move || if of_priors.get() { "priors".to_owned() } else { "values".to_owned() };
+    let choose = move |part: String| of_priors.set(part == "priors");
     solid(view! {
         <label class="field" hidden=move || names.with(Option::is_none)>
             <span>{say::network::evaluator_shown()}</span>

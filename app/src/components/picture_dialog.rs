@@ -7,12 +7,12 @@ use super::dialog::sheet;
 use crate::components::choice::choice;
 use crate::components::pieces::{self, written::symbols};
 use crate::components::select::{Names, select};
+use crate::pictures::font;
 use crate::pictures::give::{self, Format};
 use crate::pictures::inks::Inks;
 use crate::pictures::raster::address;
 use crate::pictures::sketch::Picture;
 use crate::pictures::subject::Subject;
-use crate::pictures::{board, font};
 use crate::state::Analysis;
 use crate::transport::http::{self, Asked};
 use page::preferences::board::{BoardLooks, PieceSet};
@@ -47,12 +47,13 @@ pub fn PictureDialog() -> impl IntoView {
             let inks = Inks::now();
             let sketch = subject.sketch(analysis, pieces.as_deref(), &|token| inks.of(token))?;
             let position = match subject {
-                Subject::Board => board::position(analysis),
+                Subject::Board => analysis.root_position()?.after(&analysis.moves_on_board().unwrap_or_default()),
                 Subject::Tree => analysis.position_at(analysis.view_root.get()),
                 Subject::Moves | Subject::Chart | Subject::Why => analysis.position_at(analysis.selected.get()),
             };
             let width = (width > 0).then(|| f64::from(width));
-            Some(give::finished(analysis, &sketch, position.as_ref(), width))
+            let source = analysis.page.with_value(|page| page.source(position.as_ref()));
+            Some(sketch.finished(&source, width, &|token| inks.of(token)))
         })
     });
     Effect::new(move |_| {

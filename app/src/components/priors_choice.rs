@@ -51,7 +51,15 @@ fn field(side: Side) -> AnyView {
         let name = |source: &Source| source.evaluator.clone();
         analysis.choice.with(|choice| side.of(&choice.priors).map(name)).unwrap_or_default()
     });
-    let choices = Memo::new(move |_| choices(analysis, side, &chosen.get()));
+    let choices = Memo::new(move |_| {
+        let mut names = analysis.offer.with(|offer| offer.networks.clone());
+        // The menu knows of those that have come since.
+        analysis.networks.with(|menu| {
+            let listed = menu.list().into_iter().flat_map(|list| &list.networks);
+            names.extend(listed.map(|entry| entry.name.clone()));
+        });
+        choices(&names, analysis.is_small(), side, &chosen.get())
+    });
     let choose = move |evaluator: String| {
         let mut choice = analysis.choice.get();
         let source = (!evaluator.is_empty()).then_some(Source { evaluator, network: None });
@@ -86,19 +94,13 @@ fn field(side: Side) -> AnyView {
 }
 
 /// The choices of a field: nothing else, the server's networks, and what needs none.
-fn choices(analysis: Analysis, side: Side, chosen: &str) -> Vec<(String, String)> {
+fn choices(networks: &[String], is_small: bool, side: Side, chosen: &str) -> Vec<(String, String)> {
     let same = match side {
         Side::Own => say::networks::same_network(),
         Side::Opponent => say::networks::same_priors(),
     };
-    let mut names = analysis.offer.with(|offer| offer.networks.clone());
-    // The menu knows of those that have come since.
-    analysis.networks.with(|menu| {
-        let listed = menu.list().into_iter().flat_map(|list| &list.networks);
-        names.extend(listed.map(|entry| entry.name.clone()));
-    });
-    let networks = names.iter().map(|name| of_network(name));
-    let built_in = BUILT_IN[usize::from(analysis.is_small())].iter().map(|name| (*name).to_owned());
+    let networks = networks.iter().map(|name| of_network(name));
+    let built_in = BUILT_IN[usize::from(is_small)].iter().map(|name| (*name).to_owned());
     let mut all: Vec<String> = Vec::new();
     for evaluator in networks.chain(built_in).chain((!chosen.is_empty()).then(|| chosen.to_owned())) {
         if !all.contains(&evaluator) {

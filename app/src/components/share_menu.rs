@@ -34,24 +34,23 @@ part! {
     }
 }
 
-/// Prints what is shown on one page, and on a second one what its table leaves blank: what follows from the rest.
-fn print(analysis: Analysis) {
-    let moves = analysis.moves_to(analysis.selected.get()).unwrap_or_default();
-    let words = Words {
-        title: analysis.page.with_value(|page| page.title_of_position(&moves)),
-        question: page::format::escaped(say::learn::hand_out_blanks()),
-        blanks: vec!["share", "s"],
-        ..Words::default()
-    };
-    hand_out::print(&|ink| Sheet::now(analysis, words.clone(), ink), true);
-}
-
 /// What can be given to others.
 #[component]
 fn Ways() -> impl IntoView {
     let analysis = Analysis::get();
     let is_open = move || analysis.connection.get() == Connection::Open;
     let can_share = move || is_open() && !analysis.in_browser && analysis.role.get() == Role::Owner;
+    // What is shown on one page, and on a second one what its table leaves blank: what follows from the rest.
+    let print = move |_| {
+        let moves = analysis.moves_to(analysis.selected.get()).unwrap_or_default();
+        let words = Words {
+            title: analysis.page.with_value(|page| page.title_of_position(&moves)),
+            question: page::format::escaped(say::learn::hand_out_blanks()),
+            blanks: vec!["share", "s"],
+            ..Words::default()
+        };
+        hand_out::print(&|ink| Sheet::now(analysis, words.clone(), ink), true);
+    };
     let copy_watch_link = move |_| {
         let origin = window().location().origin().unwrap_or_default();
         let link = Link { watch: Some(analysis.id.get()), ..Link::default() };
@@ -79,7 +78,7 @@ fn Ways() -> impl IntoView {
         let around = status_line::around(analysis);
         analysis.model.with_value(|model| page::told::status(model.status(), &around))
     };
-    let moves = move || Printed::now(analysis).map(|printed| printed.table().tabbed()).unwrap_or_default();
+    let moves = move || Printed::now(analysis, &[]).map(|printed| printed.table().tabbed()).unwrap_or_default();
     let copy_text = move |text: String, words: &'static str| {
         if text.is_empty() {
             return analysis.complain(say::take::nothing_to_copy());
@@ -88,7 +87,7 @@ fn Ways() -> impl IntoView {
         analysis.notify(words);
     };
     made(view! {
-            <button type="button" data-testid="print-hand-out" on:click=move |_| print(analysis)>
+            <button type="button" data-testid="print-hand-out" on:click=print>
                 <b>{say::learn::print_hand_out()}</b>
                 <span class="hint">{say::learn::print_hand_out_about()}</span>
             </button>

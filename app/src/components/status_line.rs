@@ -5,7 +5,7 @@ use wire::{RunState, Status};
 
 use super::copy_button;
 use crate::components::solid::written;
-use crate::state::Analysis;
+use crate::state::{Analysis, Playback, Recordings, Slice};
 use page::format;
 use page::state::Connection;
 use page::status::{self, Around, Shown, State};
@@ -17,7 +17,7 @@ const ID: &str = "status-menu";
 #[component]
 pub fn StatusLine() -> impl IntoView {
     let analysis = Analysis::get();
-    let shown = Memo::new(move |_| shown(analysis));
+    let shown = Memo::new(move |_| shown(analysis.connection, analysis.recordings, analysis.playback));
     let status = Memo::new(move |_| {
         analysis.revision.track();
         let mut status = analysis.model.with_value(|model| model.status().cloned());
@@ -167,7 +167,7 @@ pub fn StatusLine() -> impl IntoView {
 /// Returns what words on the search take. Reactive.
 pub(super) fn around(analysis: Analysis) -> Around {
     Around {
-        shown: shown(analysis),
+        shown: shown(analysis.connection, analysis.recordings, analysis.playback),
         names: analysis.names(),
         limit: analysis.until.with(|until| until.nodes),
         most: analysis.offer.with(|offer| offer.max_nodes),
@@ -175,11 +175,11 @@ pub(super) fn around(analysis: Analysis) -> Around {
 }
 
 /// Returns what is shown of the search. Reactive.
-fn shown(analysis: Analysis) -> Shown {
-    let moment = analysis.playback.moment.get();
-    match (analysis.connection.get(), moment) {
-        _ if analysis.recordings.is_on.get() => Shown::Recording,
-        (_, Some(moment)) => Shown::Past(moment, analysis.playback.live.get()),
+fn shown(connection: Slice<Connection>, recordings: Recordings, playback: Playback) -> Shown {
+    let moment = playback.moment.get();
+    match (connection.get(), moment) {
+        _ if recordings.is_on.get() => Shown::Recording,
+        (_, Some(moment)) => Shown::Past(moment, playback.live.get()),
         (Connection::Lost { .. } | Connection::Closed(_), None) => Shown::Offline,
         (Connection::Connecting | Connection::Open, None) => Shown::Present,
     }

@@ -28,7 +28,7 @@ pub fn StudyBar() -> impl IntoView {
     ask(&study, move |answer| known.set(Some(answer)));
     let contents = move || match known.get() {
         None => made(view! { <p class="hint">{say::studies::reading()}</p> }),
-        Some(Ok(view)) => chapters(analysis, view, chapter),
+        Some(Ok(view)) => made(view! { <Chapters view here=chapter /> }),
         Some(Err(problem)) => made(view! {
             <p class="study-problem" role="status" data-testid="study-problem">
                 {say::studies::not_shown(problem)}
@@ -48,7 +48,13 @@ pub fn StudyBar() -> impl IntoView {
 }
 
 /// The ways, once the study is known.
-fn chapters(analysis: Analysis, view: StudyView, here: u32) -> AnyView {
+#[component]
+fn Chapters(
+    view: StudyView,
+    /// The chapter that is open.
+    here: u32,
+) -> impl IntoView {
+    let analysis = Analysis::get();
     let count = view.chapters.len();
     let around = Around::of(&view.chapters, here);
     let number = around.place.map(|place| say::studies::chapter_of((place + 1).to_string(), count.to_string()));

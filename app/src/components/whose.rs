@@ -7,7 +7,9 @@ use crate::components::solid::solid;
 use crate::state::Analysis;
 
 /// The sentence for the selected node; nothing where one evaluator gives all.
-pub(super) fn whose_numbers(analysis: Analysis) -> AnyView {
+#[component]
+pub(super) fn WhoseNumbers() -> impl IntoView {
+    let analysis = Analysis::get();
     let words = Memo::new(move |_| {
         analysis.revision.track();
         let search = analysis.search_view()?;

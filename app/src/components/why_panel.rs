@@ -15,7 +15,7 @@ use wire::why::{Reply, Why};
 
 use crate::components::copy_button::CopyButton;
 use crate::components::solid::solid;
-use crate::components::whose::whose_numbers;
+use crate::components::whose::WhoseNumbers;
 use crate::components::woven::woven;
 use crate::pictures::subject::{Subject, shows};
 use crate::state::Analysis;
@@ -124,7 +124,7 @@ pub fn WhyPanel() -> impl IntoView {
             <p class="hint" data-testid="why-nothing" hidden=move || !has_none()>
                 {say::why::nothing()}
             </p>
-            {whose_numbers(analysis)}
+            <WhoseNumbers />
             {body}
         </div>
     })

@@ -71,7 +71,9 @@ pub(crate) fn frame(analysis: Analysis, size: (u32, u32), pieces: Option<&str>, 
 /// Says what is seen, with the search's own numbers: the step that is held in a sentence, or
 /// `Simulation 120 of 400 · best move e4 · +0.23`.
 pub(crate) fn caption(analysis: Analysis) -> String {
-    if let Some(sentence) = explain_strip::sentence_of(analysis) {
+    if let Some(sentence) =
+        explain_strip::sentence_of(analysis.explain, analysis.search_view(), &analysis.names(), analysis.sight())
+    {
         return plain(&sentence);
     }
     let live = analysis.playback.live.get();

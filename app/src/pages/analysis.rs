@@ -71,7 +71,7 @@ pub fn AnalysisPage(
             wiring::start(analysis, &link);
             keyboard::listen(analysis, move || help_open.set(true));
             class::begin(Some(analysis));
-            later::limit_patience(analysis);
+            later::limit_patience(analysis.is_pictured, move || analysis.shows_tree());
             if window().location().search().is_ok_and(|query| query == KEPT) {
                 analysis.kept_open.set(true);
             }

@@ -16,7 +16,7 @@ use super::subject::file_name;
 use crate::components::board::coordinates::marks;
 use crate::components::board::drawing::WIDTH;
 use crate::components::board::geometry::{SIDE, STEP, arrow, head, margin, middle, moved_to, origin, ring};
-use crate::components::board::{arrows, checked_king, last_move};
+use crate::components::board::{arrows, checked_king};
 use crate::components::pieces::written::{Set, piece};
 use crate::components::{game_board, small_board};
 use crate::state::Analysis;
@@ -61,7 +61,9 @@ pub(crate) fn sketch(analysis: Analysis, pieces: Option<&str>, ink: Ink<'_>) -> 
                 let picture = Picture {
                     position: &position,
                     flipped: analysis.flipped.get(),
-                    last_move: last_move(analysis),
+                    last_move: analysis
+                        .game
+                        .with(|game| page::board::last_move(analysis.root_position(), &moves, game)),
                     arrows: &arrows::shown(analysis),
                     shapes: &analysis.shapes.with(Shapes::on_board),
                     coordinates: looks.coordinates,
@@ -79,11 +81,6 @@ pub(crate) fn sketch(analysis: Analysis, pieces: Option<&str>, ink: Ink<'_>) -> 
             body,
         })
     })
-}
-
-/// The position that the board shows.
-pub(crate) fn position(analysis: Analysis) -> Option<Position> {
-    untrack(|| analysis.root_position()?.after(&analysis.moves_on_board().unwrap_or_default()))
 }
 
 impl Picture<'_> {

@@ -5,12 +5,10 @@ use leptos::task::spawn_local;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::{JsFuture, future_to_promise};
 
-use super::inks::Inks;
 use super::raster;
-use super::sketch::{Picture, Sketch};
+use super::sketch::Picture;
 use crate::download::download;
-use crate::state::{Analysis, Inbox};
-use page::rules::Position;
+use crate::state::Inbox;
 
 /// Form of a picture's file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -33,17 +31,6 @@ impl Format {
             Self::Svg => "svg",
         }
     }
-}
-
-/// Puts a sketch on the page's surface, with its source: `position` is what it is of.
-pub(crate) fn finished(
-    analysis: Analysis,
-    sketch: &Sketch,
-    position: Option<&Position>,
-    width: Option<f64>,
-) -> Picture {
-    let inks = Inks::now();
-    sketch.finished(&analysis.page.with_value(|page| page.source(position)), width, &|token| inks.of(token))
 }
 
 /// Saves a picture; `then` is told what went wrong, or nothing.

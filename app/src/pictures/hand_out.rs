@@ -97,7 +97,7 @@ impl Sheet {
         let figures = [Subject::Board, Subject::Tree];
         Self {
             figures: figures.into_iter().filter_map(|figure| figure.sketch(analysis, None, ink)).collect(),
-            table: Printed::with(analysis, &words.blanks),
+            table: Printed::now(analysis, &words.blanks),
             source: analysis.page.with_value(|page| page.source(None)),
             words,
         }

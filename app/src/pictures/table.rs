@@ -25,7 +25,7 @@ const BESIDE: f64 = 6.0;
 
 /// The table of the page as it is now; `None` where it has no rows.
 pub(crate) fn sketch(analysis: Analysis, ink: Ink<'_>) -> Option<Sketch> {
-    let printed = Printed::now(analysis).filter(|printed| !printed.rows.is_empty())?;
+    let printed = Printed::now(analysis, &[]).filter(|printed| !printed.rows.is_empty())?;
     untrack(|| {
         let node = rows()?.get().first()?.0;
         let moves = analysis.moves_to(node).unwrap_or_default();

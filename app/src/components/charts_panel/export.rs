@@ -24,7 +24,8 @@ pub(super) fn Exports(bench: Bench) -> impl IntoView {
         let inks = Inks::now();
         let Some(sketch) = sketch(bench, &|token| inks.of(token)) else { return };
         let position = analysis.position_at(analysis.selected.get());
-        let picture = give::finished(analysis, &sketch, position.as_ref(), None);
+        let source = analysis.page.with_value(|page| page.source(position.as_ref()));
+        let picture = sketch.finished(&source, None, &|token| inks.of(token));
         give::save(analysis.inbox, picture, format, complain);
     };
     let save_numbers = move |_| {

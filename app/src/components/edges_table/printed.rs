@@ -51,17 +51,13 @@ pub(crate) enum Bar {
 }
 
 impl Printed {
-    /// Returns the columns that are shown and the moves in the order in which they are; `None` where the table has no rows.
-    pub(crate) fn now(analysis: Analysis) -> Option<Self> {
-        Self::with(analysis, &[])
-    }
-
-    /// Returns the same with some columns more, by their names.
-    pub(crate) fn with(analysis: Analysis, more: &[&str]) -> Option<Self> {
+    /// Returns the columns that are shown, with some more by their names, and the moves in the order in which they are; `None` where the
+    /// table has no rows.
+    pub(crate) fn now(analysis: Analysis, more: &[&str]) -> Option<Self> {
         untrack(|| {
             let rows = rows()?.get();
             let node = rows.first()?.0;
-            let names = tools::shown(analysis);
+            let names = tools::shown(analysis.chosen_columns(), analysis.depth_shown(), analysis.is_small());
             let has_m = analysis.search_view().is_some_and(|search| search.moves_left_head);
             let is_shown = |column: &&Column| {
                 (names.split(' ').any(|name| name == column.name) || more.contains(&column.name))

@@ -17,26 +17,19 @@ use crate::state::Analysis;
 /// Id of the menu of columns.
 const ID: &str = "columns-menu";
 
-/// Returns the names of the columns that are shown, with blanks between. Reactive.
-pub(super) fn shown(analysis: Analysis) -> String {
-    let depth = analysis.depth_shown();
-    // Small games have no pawns to count in.
-    let is_small = analysis.is_small();
+/// Returns the names of the columns that are shown, with blanks between: those that are chosen, else those of the depth. Small games have no
+/// pawns to count in.
+pub(super) fn shown(chosen: Option<Vec<String>>, depth: Depth, is_small: bool) -> String {
     let is_usual =
         |column: &&Column| column.first.is_some_and(|first| first <= depth) && !(is_small && column.name == "cp");
     let usual = || COLUMNS.iter().filter(is_usual).map(|column| column.name.to_owned()).collect();
-    let names: Vec<String> = of_lesson(analysis.quiet).or_else(|| analysis.columns.get()).unwrap_or_else(usual);
+    let names: Vec<String> = chosen.unwrap_or_else(usual);
     names.join(" ")
 }
 
 /// The columns that a lesson is about, while it shows nothing else. Reactive.
 fn of_lesson(quiet: RwSignal<Option<Quiet>>) -> Option<Vec<String>> {
     quiet.with(|quiet| quiet.as_ref().map(|quiet| quiet.columns.clone()))
-}
-
-/// Returns whether the columns are those of the depth. Reactive.
-pub(super) fn is_usual(quiet: RwSignal<Option<Quiet>>, columns: RwSignal<Option<Vec<String>>>) -> bool {
-    of_lesson(quiet).is_none() && columns.with(Option::is_none)
 }
 
 /// The button that opens the choice of columns.
@@ -69,9 +62,9 @@ fn Columns(node: Memo<u32>) -> impl IntoView {
     let stats = move || text_of(&lines_now(analysis, node.get()));
     // The columns and rows that are shown, for spreadsheets and for texts.
     let table = move |write: fn(&Table) -> String| {
-        Signal::derive(move || Printed::now(analysis).map(|printed| write(&printed.table())).unwrap_or_default())
+        Signal::derive(move || Printed::now(analysis, &[]).map(|printed| write(&printed.table())).unwrap_or_default())
     };
-    let names = Memo::new(move |_| shown(analysis));
+    let names = Memo::new(move |_| shown(analysis.chosen_columns(), analysis.depth_shown(), analysis.is_small()));
     let is_on = move |name: &str| names.with(|names| names.split(' ').any(|one| one == name));
     let toggle = move |name: &'static str| {
         let mut now: Vec<String> = names.get().split(' ').map(str::to_owned).collect();

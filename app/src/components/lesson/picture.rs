@@ -35,7 +35,10 @@ impl Shown {
                 Self::Network(Box::new(network::Facts::of(picture, analysis)))
             }
             Picture::Pipeline => Self::Pipeline,
-            Picture::Trees => Self::Trees(trees::Facts::of(analysis)),
+            Picture::Trees => {
+                analysis.revision.track();
+                Self::Trees(trees::Facts::of(analysis.model, analysis.root_position()))
+            }
         }
     }
 

@@ -13,7 +13,9 @@ use super::menu::back_to;
 use crate::components::later::part;
 use crate::components::solid::made;
 use crate::hearing;
-use crate::state::Analysis;
+use crate::state::{Analysis, Desk, Slice};
+use page::shared::Shared;
+use wire::GameView;
 
 /// Pause in typing after which it is saved: each time is a step that can be undone.
 const PAUSE: Duration = Duration::from_millis(1200);
@@ -35,7 +37,7 @@ fn Editor() -> impl IntoView {
     let text =
         Memo::new(move |_| comment.with(|comment| comment.as_ref().map(|one| one.text.clone()).unwrap_or_default()));
     let standing = Memo::new(move |_| comment.with(|comment| comment.as_ref().map(Comment::standing)));
-    follow(analysis);
+    follow(analysis.desk, analysis.game, move || analysis.can_control());
     Effect::new(move |_| {
         if of.get().is_some() {
             // It is hidden until then.
@@ -127,19 +129,16 @@ fn Editor() -> impl IntoView {
 }
 
 /// Keeps the editor with its game and its connection.
-fn follow(analysis: Analysis) {
-    let desk = analysis.desk;
+fn follow(desk: Desk, game: Slice<Shared<GameView>>, can_control: impl Fn() -> bool + 'static) {
     Effect::new(move |_| {
-        analysis.game.track();
-        if desk.comment.with_untracked(Option::is_some) {
-            desk.comment.update(|comment| {
-                let follow = |comment: &mut Comment| analysis.game.with_untracked(|game| comment.follow(game));
-                comment.iter_mut().for_each(follow);
-            });
-        }
+        let now = game.get();
+        desk.comment.maybe_update(|comment| {
+            comment.iter_mut().for_each(|comment| comment.follow(&now));
+            comment.is_some()
+        });
     });
     Effect::new(move |_| {
-        if analysis.can_control() {
+        if can_control() {
             desk.save();
         } else {
             desk.comment.update(|comment| comment.iter_mut().for_each(Comment::lost));

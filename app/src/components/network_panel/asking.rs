@@ -88,7 +88,25 @@ impl Shown {
 impl Asking {
     /// Asks whenever the node that is looked at has changed, and the tab is open.
     pub(super) fn follow(analysis: Analysis, of_priors: RwSignal<bool>) -> Self {
-        let now = Memo::new(move |_| question(analysis, of_priors));
+        // The question to be asked now; `None` while the tab is closed, or where the game is over and there is nothing to say.
+        let now = Memo::new(move |_| {
+            analysis.revision.track();
+            if analysis.tab.get() != Tab::Network || analysis.recordings.is_on.get() {
+                return None;
+            }
+            let (id, search) = (analysis.id.get(), analysis.search_view()?);
+            let node = analysis.selected.get();
+            let line = analysis.moves_to(node)?;
+            let computed = computed(&search);
+            // What the page's worker tells is not asked of the server.
+            let is_over = is_over(analysis.position_at(node), &search.evaluator);
+            let is_there =
+                if analysis.in_browser { names::network(&search.evaluator).is_some() } else { !id.is_empty() };
+            let asks = is_there && !is_told_by_worker(&search.evaluator) && !is_over;
+            // Where one evaluator gives all, the question is the same.
+            let of_priors = of_priors.get() && !search.priors.is_none();
+            asks.then_some(Question { analysis: id, search: search.id, node, line, of_priors, computed })
+        });
         let (shown, trouble) = (RwSignal::new(None), RwSignal::new(None));
         let in_browser = analysis.in_browser;
         let asking = Self { shown, trouble, question: state::Asking::default(), now, in_browser };
@@ -159,26 +177,6 @@ impl Asking {
             }
         }
     }
-}
-
-/// Returns the question to be asked now; `None` while the tab is closed, or where the game is over and there is nothing to say.
-/// Reactive.
-fn question(analysis: Analysis, of_priors: RwSignal<bool>) -> Option<Question> {
-    analysis.revision.track();
-    if analysis.tab.get() != Tab::Network || analysis.recordings.is_on.get() {
-        return None;
-    }
-    let (id, search) = (analysis.id.get(), analysis.search_view()?);
-    let node = analysis.selected.get();
-    let line = analysis.moves_to(node)?;
-    let computed = computed(&search);
-    // What the page's worker tells is not asked of the server.
-    let is_over = is_over(analysis.position_at(node), &search.evaluator);
-    let is_there = if analysis.in_browser { names::network(&search.evaluator).is_some() } else { !id.is_empty() };
-    let asks = is_there && !is_told_by_worker(&search.evaluator) && !is_over;
-    // Where one evaluator gives all, the question is the same.
-    let of_priors = of_priors.get() && !search.priors.is_none();
-    asks.then_some(Question { analysis: id, search: search.id, node, line, of_priors, computed })
 }
 
 /// Returns how a search computes exp.

@@ -11,6 +11,7 @@ use wire::{RecordedOutputs, RecordedPosition};
 use super::asking::{Shown, told_by_worker};
 use crate::state::{Analysis, Recordings};
 use crate::transport::{self, http};
+use wire::SearchView;
 
 thread_local! {
     /// The request under way belongs to the browser's one thread; another one breaks it off.
@@ -49,7 +50,15 @@ pub(super) fn follow(analysis: Analysis) -> Memo<Option<Kept>> {
         }
         let name = wanted.get()?;
         let outputs = read.with(|read| read.as_ref().filter(|read| read.name == name)?.outputs.clone())?;
-        of_node(analysis, &outputs, before)
+        analysis.revision.track();
+        let node = analysis.selected.get();
+        let (search, line) = (analysis.search_view()?, analysis.moves_to(node)?);
+        // At another moment the same is said.
+        if let Some(kept) = before.filter(|kept| kept.0.question.is_of(search.id, &line)) {
+            return Some(kept.clone());
+        }
+        let shown = of_node(&outputs, &search, node, line)?;
+        (analysis.position_at(node)? == shown.written).then(|| Kept(Arc::new(shown)))
     })
 }
 
@@ -69,19 +78,8 @@ fn name(recordings: Recordings) -> Option<String> {
     name.filter(|name| lessons::lesson::RECORDINGS.contains(&name.as_str()))
 }
 
-/// Outputs that were kept of the selected node; a recording of the same name may be another one. Reactive.
-fn of_node(analysis: Analysis, outputs: &RecordedOutputs, before: Option<&Kept>) -> Option<Kept> {
-    analysis.revision.track();
-    let node = analysis.selected.get();
-    let (search, line) = (analysis.search_view()?, analysis.moves_to(node)?);
-    // At another moment the same is said.
-    if let Some(Kept(shown)) = before
-        && shown.question.is_of(search.id, &line)
-    {
-        return before.cloned();
-    }
+/// Outputs that were kept of a node, to which a line leads; a recording of the same name may be another one.
+fn of_node(outputs: &RecordedOutputs, search: &SearchView, node: u32, line: Vec<u16>) -> Option<Shown> {
     let RecordedPosition { raw, .. } = outputs.positions.iter().find(|position| position.line == line)?;
-    let shown = told_by_worker(&search, node, line.clone(), raw.clone())
-        .filter(|_| search.network.as_ref() == Some(&outputs.network))?;
-    (analysis.position_at(node)? == shown.written).then(|| Kept(Arc::new(shown)))
+    told_by_worker(search, node, line, raw.clone()).filter(|_| search.network.as_ref() == Some(&outputs.network))
 }

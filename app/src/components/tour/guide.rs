@@ -38,7 +38,16 @@ impl Guide {
         let caption = Memo::new(move |before: Option<&Option<(usize, String)>>| {
             analysis.revision.track();
             let at = at.get();
-            let fresh = caption(analysis, tour.peek(Tour::stop)).map(|text| (at, text));
+            let stop = tour.peek(Tour::stop);
+            // Written where what is shown is of the stop's moment.
+            let view = analysis.recordings.view.get().filter(|_| is_there(analysis.model, stop));
+            let fresh = view.and_then(|view| {
+                let (names, marks) = (analysis.names(), analysis.playback.marks.get());
+                analysis.model.with_value(|model| {
+                    words::caption(stop, Ground { model, names: &names, marks: &marks, settings: &view.settings })
+                })
+            });
+            let fresh = fresh.map(|text| (at, text));
             // Whoever looks at another moment reads on.
             fresh.or_else(|| before.cloned().flatten().filter(|before| before.0 == at))
         });
@@ -128,15 +137,6 @@ impl Guide {
             let _ = way.focus();
         }
     }
-}
-
-/// Writes the caption of a stop, where what is shown is of its moment.
-fn caption(analysis: Analysis, stop: &Stop) -> Option<String> {
-    let view = analysis.recordings.view.get().filter(|_| is_there(analysis.model, stop))?;
-    let (names, marks) = (analysis.names(), analysis.playback.marks.get());
-    analysis.model.with_value(|model| {
-        words::caption(stop, Ground { model, names: &names, marks: &marks, settings: &view.settings })
-    })
 }
 
 /// Returns whether what is shown is of a stop's moment.

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use page::input::Action;
-use wire::{Edit, OpenNode};
+use wire::{EdgeView, Edit, OpenNode};
 
 use super::slider::{Range, slider};
 use super::{Section, answer, words};
@@ -47,7 +47,19 @@ pub(super) fn MoveEdits(
         asked.set(Section::Moves);
         analysis.act(Action::Change(edit));
     };
-    let moves = Memo::new(move |_| if analysis.is_what_if_seen() { moves_of_node(analysis) } else { Moves::default() });
+    // Those of the selected node; of them the lit one, or the one selected next, is changed.
+    let moves = Memo::new(move |_| {
+        if !analysis.is_what_if_seen() {
+            return Moves::default();
+        }
+        analysis.revision.track();
+        let node = analysis.selected.get();
+        let Some(path) = analysis.moves_to(node) else { return Moves::default() };
+        let names = analysis.names();
+        let position = names.position(&path);
+        let name = |mv| position.as_ref().map(|at| names.of(at, mv)).unwrap_or_default();
+        analysis.model.with_value(|model| Moves::of(model.open(node), path, analysis.lit_move(node), &name))
+    });
     let chosen = Memo::new(move |_| moves.with(|moves| moves.chosen.map(|at| moves.all[at].clone())));
     let prior = Signal::derive(move || chosen.with(|row| row.as_ref().map(|row| row.prior)));
     let fixed = move || chosen.with(Option::is_none) || !analysis.can_change();
@@ -183,29 +195,20 @@ pub(super) fn MoveEdits(
     })
 }
 
-/// The moves of the selected node; of them the lit one, or the one selected next, is changed.
-fn moves_of_node(analysis: Analysis) -> Moves {
-    analysis.revision.track();
-    let node = analysis.selected.get();
-    let lit = analysis.lit_move(node);
-    let Some(path) = analysis.moves_to(node) else { return Moves::default() };
-    let names = analysis.names();
-    let position = names.position(&path);
-    let read = |open: &OpenNode| {
-        let name = |mv| position.as_ref().map(|at| names.of(at, mv)).unwrap_or_default();
-        let rows = open.edges.iter();
-        let all: Vec<Row> = rows
-            .map(|edge| Row {
-                mv: edge.mv,
-                name: name(edge.mv),
-                prior: edge.prior,
-                visits: edge.visits,
-                given: edge.given,
-            })
-            .collect();
+impl Moves {
+    /// The moves of a node to which a path leads.
+    fn of(open: Option<&OpenNode>, path: Vec<u16>, lit: Option<u16>, name: &dyn Fn(u16) -> String) -> Self {
+        let Some(open) = open else { return Self::default() };
+        let row = |edge: &EdgeView| Row {
+            mv: edge.mv,
+            name: name(edge.mv),
+            prior: edge.prior,
+            visits: edge.visits,
+            given: edge.given,
+        };
+        let all: Vec<Row> = open.edges.iter().map(row).collect();
         let lit = lit.and_then(|mv| all.iter().position(|row| row.mv == mv));
         let chosen = lit.or(open.next.map(usize::from)).or(Some(0)).filter(|at| *at < all.len());
-        Moves { path, all, chosen }
-    };
-    analysis.model.with_value(|model| model.open(node).map(read)).unwrap_or_default()
+        Self { path, all, chosen }
+    }
 }

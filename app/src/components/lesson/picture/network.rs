@@ -2,14 +2,15 @@
 
 use leptos::prelude::*;
 use lessons::Picture;
+use page::game;
+use page::names::Names;
 use page::rules::Position;
-use page::{game, notation};
 
 use super::WIDTH;
 use super::boards::{Seen, Side};
 use super::drawing::{arrow, card, named_text, text};
 use super::heads::{self, Answers, Which};
-use crate::state::Analysis;
+use crate::state::{Analysis, Watched};
 
 /// Positions that are drawn.
 const POSITIONS: usize = 8;
@@ -54,13 +55,14 @@ impl Facts {
         let position = analysis.position_at(node);
         let is_second = position.as_ref().is_some_and(|position| position.turn().is_black());
         let positions = if has_history { history(analysis, node) } else { position.iter().cloned().collect() };
+        let names = analysis.names();
         Self {
             which,
             has_history,
             boards: positions.iter().map(|position| Seen::by(position, is_second)).collect(),
             side: position.as_ref().map(|position| position.sides()[usize::from(is_second)]),
             evaluator: analysis.search_view().map(|view| view.evaluator).unwrap_or_default(),
-            answers: position.map(|position| answers(analysis, node, &position)).unwrap_or_default(),
+            answers: position.map(|position| answers(analysis.model, &names, node, &position)).unwrap_or_default(),
         }
     }
 }
@@ -80,13 +82,12 @@ fn history(analysis: Analysis, node: u32) -> Vec<Position> {
 }
 
 /// Evaluation of a node, as the search keeps it.
-fn answers(analysis: Analysis, node: u32, position: &Position) -> Answers {
-    let (written, chess960) = (analysis.notation.get(), analysis.chess960());
-    analysis.model.with_value(|model| {
+fn answers(model: Watched, names: &Names, node: u32, position: &Position) -> Answers {
+    model.with_value(|model| {
         let Some(open) = model.open(node) else { return Answers::default() };
         let mut edges: Vec<(u16, f64)> = open.edges.iter().map(|edge| (edge.mv, edge.prior)).collect();
         edges.sort_by(|one, other| other.1.total_cmp(&one.1));
-        let name = |(mv, prior)| (notation::name(position, mv, written, chess960), prior);
+        let name = |(mv, prior)| (names.of(position, mv), prior);
         Answers { v: open.v, moves: edges.into_iter().map(name).collect() }
     })
 }

@@ -3,14 +3,13 @@
 use std::collections::{HashMap, VecDeque};
 use std::fmt::Write as _;
 
-use leptos::prelude::*;
 use page::model::Model;
 use page::rules::Position;
 
 use super::WIDTH;
 use super::drawing::{named_text, text};
 use crate::components::shape::Shape;
-use crate::state::Analysis;
+use crate::state::Watched;
 
 /// Most nodes that are drawn: more would be a blot.
 const MOST: usize = 400;
@@ -32,11 +31,10 @@ pub(super) struct Facts {
 }
 
 impl Facts {
-    /// Knowledge of the page. Reactive.
-    pub(super) fn of(analysis: Analysis) -> Self {
-        analysis.revision.track();
-        let own = analysis.model.with_value(searched);
-        let balanced = analysis.root_position().map(|root| balanced(&root, own.parents.len()));
+    /// Knowledge of the page.
+    pub(super) fn of(model: Watched, root: Option<Position>) -> Self {
+        let own = model.with_value(searched);
+        let balanced = root.map(|root| balanced(&root, own.parents.len()));
         Self { balanced: balanced.unwrap_or_default(), own }
     }
 }

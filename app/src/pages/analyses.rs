@@ -16,17 +16,16 @@ use std::time::SystemTime;
 use leptos::prelude::*;
 use leptos_meta::Title;
 
+use crate::address::paths;
+pub use crate::address::paths::ANALYSES as PATH;
 use crate::components::site_header::site_header;
 use crate::components::solid::solid;
 use crate::components::woven::woven;
+use crate::pages::studies;
 use crate::pages::studies::brief::Newest;
-use crate::pages::{studies, survey};
 use page::format;
 use page::listed::{Known, Shelf, Wanted, title};
 use page::outline::Outline;
-
-/// The page's address.
-pub const PATH: &str = "/analyses";
 
 /// The analyses that are listed on one page.
 pub const PER_PAGE: usize = 50;
@@ -180,7 +179,7 @@ pub fn AnalysesPage(
                     <main class="desk" data-testid="analyses">
                         {contents(listing)}
                         <p class="hint">
-                            <a href=survey::PATH data-testid="survey-page">
+                            <a href=paths::SURVEY data-testid="survey-page">
                                 {say::survey::title()}
                             </a>
                             " · "

@@ -13,14 +13,13 @@ use leptos::prelude::*;
 use leptos_meta::Title;
 use wire::study::Sharing;
 
-use super::analyses::{self, keys, times};
+use super::analyses::{keys, times};
+use crate::address::paths;
+pub use crate::address::paths::STUDIES as PATH;
 use crate::components::site_header::site_header;
 use crate::components::solid::solid;
 use crate::components::woven::woven;
 use page::format;
-
-/// The page's address.
-pub const PATH: &str = "/studies";
 
 /// Studies that are listed.
 pub const MOST: usize = 200;
@@ -217,7 +216,7 @@ fn ways(of_all: bool, whose: Option<(usize, usize)>) -> AnyView {
     });
     solid(view! {
         <nav class="desk-views" aria-label=say::studies::which_studies() data-testid="study-ways">
-            <a href=analyses::PATH>{say::pages::my_analyses()}</a>
+            <a href=paths::ANALYSES>{say::pages::my_analyses()}</a>
             {whose}
         </nav>
     })

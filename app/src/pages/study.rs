@@ -15,6 +15,7 @@ use wire::study::{Chapter, Orientation, StudyDeed, StudyKind, StudyView};
 
 use super::analyses::{board, keys, times};
 use super::studies::{self, script};
+use crate::address::paths;
 use crate::components::site_header::site_header;
 use crate::components::solid::solid;
 use page::outline::Outline;
@@ -130,7 +131,7 @@ fn missing(problem: &str) -> AnyView {
             <p>{say::told(problem).into_owned()}</p>
             <p>{say::studies::perhaps_closed()}</p>
             <p>
-                <a href=studies::PATH>{say::studies::my_studies()}</a>
+                <a href=paths::STUDIES>{say::studies::my_studies()}</a>
             </p>
         </div>
     })
@@ -190,7 +191,7 @@ fn shown(contents: Contents) -> AnyView {
     solid(view! {
         <div>
             <nav class="study-back" aria-label=say::studies::studies()>
-                <a href=studies::PATH>"‹ "{say::studies::my_studies()}</a>
+                <a href=paths::STUDIES>"‹ "{say::studies::my_studies()}</a>
             </nav>
             {top}
             {done}

@@ -6,9 +6,9 @@ use leptos::prelude::*;
 
 use super::row::{self, form, open};
 use super::{FEW, Notice, PER_PAGE, Part, address};
+use crate::address::paths;
 use crate::components::solid::solid;
 use crate::components::woven::woven;
-use crate::pages::studies;
 use page::format;
 use page::listed::{Shelf, Wanted};
 
@@ -133,7 +133,7 @@ pub(super) fn list(wanted: &Wanted, now: SystemTime, part: Part) -> AnyView {
 /// Actions for the analyses whose boxes are ticked. It is in the way only then.
 fn chosen() -> AnyView {
     solid(view! {
-        <form class="desk-chosen" id=super::CHOSEN method="get" action=studies::PATH>
+        <form class="desk-chosen" id=super::CHOSEN method="get" action=paths::STUDIES>
             <button type="submit" class="primary" data-testid="add-chosen">
                 {say::studies::add_chosen()}
             </button>

@@ -27,7 +27,7 @@ use crate::components::later::{end_of_patience, later, part};
 use crate::components::select::{Names, select};
 use crate::components::solid::made;
 use crate::components::woven::woven;
-use crate::pictures::subject;
+use crate::pictures::shown;
 use crate::state::Analysis;
 use canvas::links::Links;
 use canvas::names::Naming;
@@ -93,7 +93,7 @@ pub fn TreeView(
         reveal_found(&stage);
         Effect::new({
             let stage = stage.clone();
-            move || subject::shows_tree(stage.clone())
+            move || shown::shows_tree(stage.clone())
         });
     }
 

@@ -17,7 +17,7 @@ use crate::components::copy_button::CopyButton;
 use crate::components::solid::solid;
 use crate::components::whose::whose_numbers;
 use crate::components::woven::woven;
-use crate::pictures::subject::{Subject, shows};
+use crate::pictures::shown::shows_why;
 use crate::state::Analysis;
 use asking::Asking;
 use chart::Chart;
@@ -94,7 +94,7 @@ pub fn WhyPanel() -> impl IntoView {
     };
     let body = move || teller().map(|teller| teller.body(move |node| analysis.select(node)));
     let text = move || teller().map(|teller| teller.text()).unwrap_or_default();
-    shows(Subject::Why, move |ink| untrack(|| taken::sketch(analysis, &teller()?, ink)));
+    shows_why(move |ink| untrack(|| taken::sketch(analysis, &teller()?, ink)));
 
     solid(view! {
         <div class="why" data-testid="why" aria-busy=move || if asking.waits() { "true" } else { "false" }>

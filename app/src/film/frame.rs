@@ -10,7 +10,7 @@ use page::told::plain;
 use crate::components::explain_strip;
 use crate::pictures::inks::Inks;
 use crate::pictures::sketch::{family, source_lines, source_text, wrapped};
-use crate::pictures::{board, subject};
+use crate::pictures::{board, names, shown};
 use crate::state::Analysis;
 
 /// The picture's size in its own units, whatever its pixels.
@@ -41,7 +41,7 @@ pub(crate) fn frame(analysis: Analysis, size: (u32, u32), pieces: Option<&str>, 
         ink("--surface")
     );
     let left = 2.0 * MARGIN + SIDE;
-    let tree = subject::stage().and_then(|stage| stage.whole((SIZE.0 - left - MARGIN, SIDE), (left, MARGIN)));
+    let tree = shown::stage().and_then(|stage| stage.whole((SIZE.0 - left - MARGIN, SIDE), (left, MARGIN)));
     if let Some(board) = board::sketch(analysis, pieces, &ink) {
         let scale = SIDE / board.size.0.max(board.size.1);
         // Where the page shows no tree the board has all of the picture.
@@ -60,7 +60,7 @@ pub(crate) fn frame(analysis: Analysis, size: (u32, u32), pieces: Option<&str>, 
             escaped(line)
         );
     }
-    let source = subject::source(analysis, untrack(|| analysis.root_position()).as_ref());
+    let source = names::source(analysis, untrack(|| analysis.root_position()).as_ref());
     let mut lines = source_lines(&source, SIZE.0 - 2.0 * MARGIN);
     lines.truncate(LINES);
     text += &source_text(&lines, (MARGIN, 522.0), &ink);

@@ -6,9 +6,9 @@ use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::{JsFuture, future_to_promise};
 
 use super::inks::Inks;
+use super::names::source;
 use super::raster;
 use super::sketch::{Picture, Sketch};
-use super::subject::source;
 use crate::download::download;
 use crate::state::Analysis;
 use page::rules::Position;

@@ -10,8 +10,9 @@ use page::format::escaped;
 use web_sys::Element;
 
 use super::inks::Inks;
+use super::names::source;
 use super::sketch::{Ink, Sketch, family};
-use super::subject::{Subject, source};
+use super::subject::Subject;
 use crate::components::edges_table::printed::Printed;
 use crate::state::Analysis;
 

@@ -2,10 +2,11 @@
 
 use leptos::prelude::*;
 
+use super::bench::Bench;
 use super::curves::Colour;
 use super::rows::Rows;
 use super::stage::picture;
-use super::{Bench, explained, names_of};
+use super::words::{explained, names_of};
 use crate::components::copy_button::CopyButton;
 use crate::components::solid::solid;
 use crate::pictures::give::{self, Format};

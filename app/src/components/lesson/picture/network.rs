@@ -5,9 +5,8 @@ use lessons::Picture;
 use page::rules::Position;
 use page::{game, notation};
 
-use super::WIDTH;
 use super::boards::{Seen, Side};
-use super::drawing::{arrow, card, named_text, text};
+use super::drawing::{WIDTH, arrow, card, named_text, text};
 use super::heads::{self, Answers, Which};
 use crate::state::Analysis;
 

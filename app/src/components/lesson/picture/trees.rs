@@ -7,8 +7,7 @@ use leptos::prelude::*;
 use page::model::Model;
 use page::rules::Position;
 
-use super::WIDTH;
-use super::drawing::{named_text, text};
+use super::drawing::{WIDTH, named_text, text};
 use crate::components::shape::Shape;
 use crate::state::Analysis;
 

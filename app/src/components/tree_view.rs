@@ -10,6 +10,7 @@ mod gesture;
 mod looks;
 mod minimap;
 mod outline;
+mod pointed;
 mod popover;
 mod stage;
 mod steer;
@@ -39,7 +40,8 @@ use looks::Looks;
 use minimap::Minimap;
 use outline::Outline;
 use page::view::{Statistic, TreeForm};
-use popover::{Pointed, Popover};
+use pointed::Pointed;
+use popover::Popover;
 use stage::Signals;
 pub(crate) use stage::Stage;
 

@@ -5,6 +5,7 @@
 
 pub mod asking;
 pub mod charts;
+mod commenting;
 pub mod comparison;
 mod desk;
 pub mod find;

@@ -5,6 +5,7 @@
 //!
 //! A static site, a folder of files, may lie anywhere. Its documents say [where](static_site), and only its module looks.
 
+pub(crate) mod paths;
 #[cfg(feature = "static-site")]
 mod static_site;
 

@@ -4,31 +4,23 @@
 //! is in a class. It lies beside the page: whatever page it is, the class goes on.
 //!
 //! # Reading order
-//! [`seat`], [`room`] (what is known of the class), [`lead`] (a teacher's page tells what it shows), [`follow`] (a student's does the same), [`bar`].
+//! [`notes`] (what the page says to its class), [`seat`], [`room`] (what is known of the class), [`lead`] (a teacher's page tells what it shows), [`follow`] (a student's does the same), [`bar`].
 
 mod bar;
 mod follow;
 mod histogram;
 mod lead;
+mod notes;
 mod room;
 mod seat;
 mod socket;
-
-use std::cell::{Cell, RefCell};
 
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
 use crate::components::later::part;
 use crate::state::Analysis;
-
-thread_local! {
-    /// The analysis of the page, where it is one's.
-    static ANALYSIS: Cell<Option<Analysis>> = const { Cell::new(None) };
-    /// The lesson's question that is worked at, and how far one has come.
-    static ANSWER: RefCell<Option<(String, String)>> = const { RefCell::new(None) };
-    static IS_OPEN: Cell<bool> = const { Cell::new(false) };
-}
+use notes::{ANALYSIS, ANSWER, IS_OPEN};
 
 /// Says which analysis the page is of, and goes on with the tab's class where it is in one.
 pub(crate) fn begin(analysis: Option<Analysis>) {
@@ -47,11 +39,6 @@ pub(crate) fn teach() {
 /// Notes how far one has come with a lesson's question.
 pub(crate) fn note(question: &str, answer: String) {
     ANSWER.set(Some((question.to_owned(), answer)));
-}
-
-/// Takes it that the bar was put away: another class can begin.
-fn closed() {
-    IS_OPEN.set(false);
 }
 
 fn open() {

@@ -52,6 +52,7 @@ pub mod reading_panel;
 pub mod recording_words;
 pub mod recordings;
 pub mod score_panel;
+mod search_chip;
 pub mod search_settings;
 pub mod select;
 pub(crate) mod shape;

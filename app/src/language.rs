@@ -3,6 +3,8 @@
 
 use say::Language;
 
+#[cfg(feature = "ssr")]
+use crate::request;
 use crate::{address, storage};
 
 /// The cookie.
@@ -25,8 +27,8 @@ pub(crate) fn choose(language: Language) {
 /// Speaks the request's language from here on, until the page is written: one thread does that without a pause.
 #[cfg(feature = "ssr")]
 pub(crate) fn begin() -> Language {
-    let chosen = crate::cookie(COOKIE).and_then(|code| Language::read(&code));
-    let language = chosen.or_else(|| preferred(&crate::header(http::header::ACCEPT_LANGUAGE)?)).unwrap_or_default();
+    let chosen = request::cookie(COOKIE).and_then(|code| Language::read(&code));
+    let language = chosen.or_else(|| preferred(&request::header(http::header::ACCEPT_LANGUAGE)?)).unwrap_or_default();
     say::speak(language);
     language
 }

@@ -19,6 +19,8 @@
 #![allow(unreachable_pub, reason = "the component macro makes public items of private components")]
 
 mod address;
+#[cfg(any(feature = "csr", feature = "hydrate"))]
+mod anew;
 mod answers;
 mod breakpoints;
 mod charts;
@@ -44,9 +46,12 @@ mod pointer;
 mod preferences;
 mod reading;
 pub mod recording;
+#[cfg(feature = "ssr")]
+mod request;
 mod simulation_path;
 mod state;
 mod storage;
+mod title;
 mod trained;
 mod transport;
 mod wiring;
@@ -59,6 +64,7 @@ use components::solid::written;
 #[cfg(feature = "ssr")]
 pub use lesson::{Own, Shelf};
 use pages::analysis::AnalysisPage;
+use title::framed;
 
 /// Parts of the site that a document names.
 #[derive(Clone, Debug)]
@@ -170,59 +176,10 @@ pub fn App() -> impl IntoView {
     })
 }
 
-/// Puts around a page what is around every page: the title of those that have none of their own.
-#[cfg(feature = "whole")]
-fn framed(page: impl FnOnce() -> AnyView) -> impl IntoView {
-    leptos_meta::provide_meta_context();
-    view! {
-        <leptos_meta::Title text="Puctoscope" />
-        {page()}
-    }
-}
-
-/// Returns the page alone: see [`titled`].
-#[cfg(not(feature = "whole"))]
-fn framed(page: impl FnOnce() -> AnyView) -> impl IntoView {
-    page()
-}
-
-/// A page with its title.
-#[cfg(feature = "whole")]
-pub(crate) fn titled(title: &'static str, page: AnyView) -> impl IntoView {
-    view! {
-        <leptos_meta::Title text=title />
-        {page}
-    }
-}
-
-/// Returns the page alone: the document has its title, and no page changes it.
-#[cfg(not(feature = "whole"))]
-pub(crate) fn titled(_title: &'static str, page: AnyView) -> impl IntoView {
-    page
-}
-
-/// Returns a header of the request.
-#[cfg(feature = "ssr")]
-fn header(name: http::HeaderName) -> Option<String> {
-    let parts = use_context::<http::request::Parts>()?;
-    parts.headers.get(name)?.to_str().ok().map(str::to_owned)
-}
-
-/// Returns a cookie of the request.
-#[cfg(feature = "ssr")]
-fn cookie(wanted: &str) -> Option<String> {
-    let cookies = header(http::header::COOKIE)?;
-    let value = cookies.split("; ").find_map(|cookie| {
-        let (name, value) = cookie.split_once('=')?;
-        (name == wanted).then_some(value)
-    });
-    value.map(str::to_owned)
-}
-
 /// The theme the browser remembers, from the request's cookies.
 #[cfg(feature = "ssr")]
 fn remembered_theme() -> Option<&'static str> {
-    match storage::theme_from(cookie(storage::THEME_COOKIE).as_deref()) {
+    match storage::theme_from(request::cookie(storage::THEME_COOKIE).as_deref()) {
         state::Theme::System => None,
         state::Theme::Light => Some("light"),
         state::Theme::Dark => Some("dark"),
@@ -233,17 +190,6 @@ fn remembered_theme() -> Option<&'static str> {
 #[cfg(not(feature = "ssr"))]
 fn remembered_theme() -> Option<&'static str> {
     None
-}
-
-/// Makes room for a page that is made anew.
-#[cfg(any(feature = "csr", feature = "hydrate"))]
-pub(crate) fn empty_body() {
-    if let Some(body) = document().body() {
-        body.set_inner_html("");
-    }
-    if let Some(root) = document().document_element() {
-        let _ = root.remove_attribute("data-anew");
-    }
 }
 
 /// Brings the rendered page to life.
@@ -257,7 +203,7 @@ pub fn hydrate() {
             class::begin(None);
         } else if address::is_static() && path == "/" {
             // Its document was written for no query.
-            empty_body();
+            anew::empty_body();
             leptos::mount::mount_to_body(App);
         } else {
             leptos::mount::hydrate_body(App);
@@ -271,7 +217,7 @@ pub fn hydrate() {
 pub fn hydrate() {
     console_error_panic_hook::set_once();
     language::with_messages(|| {
-        empty_body();
+        anew::empty_body();
         leptos::mount::mount_to_body(App);
         class::begin(None);
     });

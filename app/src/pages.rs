@@ -29,6 +29,8 @@ pub mod training;
 
 use leptos::prelude::*;
 
+use crate::address::paths;
+
 /// A page that is no analysis, if the address is one's.
 #[cfg(feature = "whole")]
 #[must_use]
@@ -39,12 +41,12 @@ pub fn other(path: &str, query: &str) -> Option<AnyView> {
         return Some(page);
     }
     Some(match path.trim_end_matches('/') {
-        learn::PATH => written(view! { <learn::LearnPage /> }),
-        glossary::PATH => written(view! { <glossary::GlossaryPage /> }),
-        history::PATH => written(view! { <history::HistoryPage /> }),
-        survey::PATH => written(view! { <survey::SurveyPage /> }),
-        training::PATH => written(view! { <training::TrainingPage query=query.to_owned() /> }),
-        assignment::PATH => written(view! { <assignment::AssignmentPage query=query.to_owned() /> }),
+        paths::LEARN => written(view! { <learn::LearnPage /> }),
+        paths::GLOSSARY => written(view! { <glossary::GlossaryPage /> }),
+        paths::HISTORY => written(view! { <history::HistoryPage /> }),
+        paths::SURVEY => written(view! { <survey::SurveyPage /> }),
+        paths::TRAINING => written(view! { <training::TrainingPage query=query.to_owned() /> }),
+        paths::ASSIGNMENT => written(view! { <assignment::AssignmentPage query=query.to_owned() /> }),
         path => {
             let slug = path.strip_prefix(crate::lesson::FOLDER)?;
             let lesson = Some(crate::components::training::lesson_named(slug)?);
@@ -101,21 +103,21 @@ pub fn other(_path: &str, _query: &str) -> Option<AnyView> {
 
 /// Pages that are read, and have nothing to bring to life.
 #[cfg(feature = "hydrate")]
-const STILL: [&str; 1] = ["/learn/history"];
+const STILL: [&str; 1] = [paths::HISTORY];
 
 /// Brings a page to life that is no analysis; returns whether the address is one's. Where its part cannot be fetched it stays as
 /// the server wrote it.
 #[cfg(feature = "hydrate")]
 pub(crate) fn hydrate_other(path: &str, query: &str) -> bool {
     match path.trim_end_matches('/') {
-        learn::PATH => wasm_bindgen_futures::spawn_local(async { drop(parts::learn().await) }),
-        glossary::PATH => wasm_bindgen_futures::spawn_local(async { drop(parts::glossary().await) }),
-        survey::PATH => wasm_bindgen_futures::spawn_local(async { drop(parts::survey().await) }),
-        training::PATH => {
+        paths::LEARN => wasm_bindgen_futures::spawn_local(async { drop(parts::learn().await) }),
+        paths::GLOSSARY => wasm_bindgen_futures::spawn_local(async { drop(parts::glossary().await) }),
+        paths::SURVEY => wasm_bindgen_futures::spawn_local(async { drop(parts::survey().await) }),
+        paths::TRAINING => {
             let query = query.to_owned();
             wasm_bindgen_futures::spawn_local(async { drop(parts::training(query).await) });
         }
-        assignment::PATH => {
+        paths::ASSIGNMENT => {
             let query = query.to_owned();
             wasm_bindgen_futures::spawn_local(async { drop(parts::assignment(query).await) });
         }
@@ -135,12 +137,12 @@ mod parts {
     use leptos::wasm_split::{SplitLoaderError, wasm_split};
 
     use crate::components::solid::written;
-    use crate::framed;
     use crate::pages::assignment::AssignmentPage;
     use crate::pages::glossary::GlossaryPage;
     use crate::pages::learn::LearnPage;
     use crate::pages::survey::SurveyPage;
     use crate::pages::training::TrainingPage;
+    use crate::title::framed;
 
     type Alive = Result<(), SplitLoaderError>;
 
@@ -172,7 +174,7 @@ mod parts {
     pub(super) fn training(query: String) -> Alive {
         if crate::address::is_static() && !crate::lesson::is_on_bench() {
             // Its document was written for no query.
-            crate::empty_body();
+            crate::anew::empty_body();
             mount_to_body(move || framed(move || written(view! { <TrainingPage query /> })));
             return Ok(());
         }

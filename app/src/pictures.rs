@@ -1,7 +1,7 @@
 //! Pictures of what the page shows, as files: SVG in which nothing refers to the page, and PNG made of it.
 //!
 //! # Reading order
-//! 1. [`subject`]: what can be taken, and who knows how it looks now.
+//! 1. [`subject`]: what can be taken; [`shown`] is told what the page shows, [`names`] says what it is called.
 //! 2. [`sketch`]: a picture without its ground and its source, and what becomes of it; [`board`] and [`table`] write one, a chart
 //!    and the tree are sketched by those who show them; [`copied`] takes a drawing of the document.
 //! 3. [`inks`]: the colours that the page has now, written out.
@@ -15,7 +15,9 @@ pub(crate) mod font;
 pub(crate) mod give;
 pub(crate) mod hand_out;
 pub(crate) mod inks;
+pub(crate) mod names;
 pub(crate) mod raster;
+pub(crate) mod shown;
 pub(crate) mod sketch;
 pub(crate) mod subject;
 pub(crate) mod table;

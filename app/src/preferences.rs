@@ -8,6 +8,8 @@ use page::preferences::{Layout, Preferences};
 use page::scoresheet::MoveForm;
 use page::view::{Depth, PointOfView};
 
+#[cfg(feature = "ssr")]
+use crate::request;
 use crate::state::{Analysis, Slice};
 use crate::storage;
 
@@ -34,7 +36,7 @@ pub(crate) fn squares(looks: &BoardLooks) -> Option<&'static str> {
 #[cfg(feature = "ssr")]
 #[must_use]
 pub(crate) fn written() -> Option<String> {
-    crate::cookie(COOKIE)
+    request::cookie(COOKIE)
 }
 
 /// Returns what the server wrote into the document.

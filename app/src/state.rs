@@ -7,6 +7,7 @@ pub mod asking;
 pub mod charts;
 pub mod comparison;
 mod desk;
+mod editing;
 pub mod find;
 mod held;
 mod inbox;

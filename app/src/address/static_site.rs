@@ -14,7 +14,7 @@ pub(super) fn is_one() -> bool {
 
 /// Returns whether the page at an address is made anew in its document's place, which was written for no query.
 pub(super) fn is_made_anew(path: &str) -> bool {
-    path == "/" || path == crate::pages::training::PATH
+    path == "/" || path == super::paths::TRAINING
 }
 
 /// Returns the address that a path has on a server.

@@ -11,6 +11,7 @@ use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
 use super::histogram::Answers;
+use super::notes;
 use super::room::{Room, Standing};
 use super::seat::Seat;
 use crate::address;
@@ -42,7 +43,7 @@ fn unmount(place: &HtmlElement) {
         move || {
             MOUNTED.set(None);
             place.remove();
-            super::closed();
+            notes::closed();
         },
         Duration::ZERO,
     );

@@ -6,9 +6,10 @@ use std::time::Duration;
 use leptos::prelude::*;
 use wire::class::{ClassAsk, ClassTold, Tally};
 
+use super::notes::{ANALYSIS, ANSWER};
 use super::seat::{self, Seat};
 use super::socket::{Signal, Socket};
-use super::{ANALYSIS, ANSWER, follow, lead};
+use super::{follow, lead};
 use crate::state::Analysis;
 
 /// Time between looks at what is shown: a step is told within a tenth of a second.

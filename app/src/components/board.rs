@@ -3,6 +3,7 @@
 pub(crate) mod arrows;
 pub(crate) mod coordinates;
 pub(crate) mod drawing;
+pub(super) mod focus;
 pub(crate) mod geometry;
 mod motion;
 mod over;
@@ -15,7 +16,6 @@ use leptos::svg::Svg;
 use page::board as hand;
 use page::input::Action;
 use shakmaty::{Chess, File, Piece as Figure, Position, Rank, Square};
-use wasm_bindgen::JsCast;
 
 use super::pieces::{PIECE_BOX, Piece, piece_name};
 use crate::components::board_editor::BoardEditor;
@@ -25,6 +25,7 @@ use crate::components::solid::{made, solid};
 use crate::state::Analysis;
 use crate::{keyboard, pointer, preferences};
 use coordinates::Coordinates;
+use focus::focus;
 use geometry::{moved_to, neighbour, origin, square_at};
 use over::board_over;
 
@@ -232,14 +233,6 @@ fn label(square: Square, figure: Option<Figure>, is_target: bool) -> String {
         (None, true) => say::board::target(square),
         (Some(piece), false) => say::board::square_with_piece(square, piece),
         (Some(piece), true) => say::board::target_with_piece(square, piece),
-    }
-}
-
-/// Gives a square the focus, by the attribute that names the squares of its board.
-pub(in crate::components) fn focus(attribute: &str, square: Square) {
-    let found = document().query_selector(&format!("[{attribute}={square}]")).ok().flatten();
-    if let Some(element) = found.and_then(|element| element.dyn_into::<web_sys::SvgElement>().ok()) {
-        let _ = element.focus();
     }
 }
 

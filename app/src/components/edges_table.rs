@@ -1,11 +1,13 @@
 //! Table of all moves of the selected node, with every term that selection uses there.
 
+mod choice;
 mod columns;
 mod lc0_lines;
 mod node_header;
 pub(crate) mod printed;
 mod row;
 mod row_menu;
+pub(crate) mod scale;
 mod tools;
 
 use leptos::ev::KeyboardEvent;
@@ -17,7 +19,7 @@ use wasm_bindgen::JsCast;
 use wire::{EdgeView, OpenNode};
 
 use crate::components::solid::written;
-use crate::pictures::subject;
+use crate::pictures::shown;
 use crate::state::Analysis;
 use columns::{COLUMNS, Direction, SHARE, sorted};
 use lc0_lines::Lc0Lines;
@@ -31,6 +33,7 @@ use page::{format, notation};
 use row::EdgeRow;
 pub(super) use row::badge;
 use row_menu::RowMenu;
+use scale::Scale;
 use tools::Tools;
 
 /// Least number of letters that the column of visits has room for: numbers that are shorter do not change its width.
@@ -38,57 +41,6 @@ const FEWEST_LETTERS: usize = 5;
 
 /// The moves in the order of their rows, and what they are of: a search, a node, and how many moves it has once they are known.
 type Placed = Stay<(Option<u32>, u32, Option<usize>), Vec<u16>>;
-
-/// Stacked bars of a move: Q from zero, U from where Q ends; together they reach S. Places are percent of the width. Always in the view of
-/// the side to move, which selection compares.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Stacked {
-    /// Zero.
-    pub(crate) zero: f64,
-    /// Ends of Q's bar.
-    pub(crate) q: (f64, f64),
-    /// Ends of U's bar.
-    pub(crate) u: (f64, f64),
-    /// S.
-    pub(crate) s: f64,
-    /// True if Q is negative.
-    pub(crate) is_bad: bool,
-}
-
-/// Scale of the bars of one node, common to all rows so that they can be compared.
-#[derive(Clone, Copy, Debug, PartialEq)]
-struct Scale {
-    /// Visits of all moves.
-    visits: u32,
-    /// Value at the left end.
-    least: f64,
-    /// Value at the right end.
-    most: f64,
-}
-
-impl Scale {
-    fn of(open: Option<&OpenNode>) -> Self {
-        let edges = open.map(|open| open.edges.as_slice()).unwrap_or_default();
-        let visits = edges.iter().map(|edge| edge.visits).sum();
-        // UCT's bound of a move never tried has no end, and needs no room.
-        let ends = || edges.iter().flat_map(|edge| [edge.q, edge.s]).filter(|end| end.is_finite());
-        let (least, most) = (ends().fold(0.0, f64::min), ends().fold(0.0, f64::max));
-        Self { visits, least, most }
-    }
-
-    /// Returns the bars of a move.
-    fn stacked(self, edge: &EdgeView) -> Stacked {
-        let EdgeView { q, mu, s, .. } = *edge;
-        let ends = |a: f64, b: f64| (self.place(a.min(b)), self.place(a.max(b)));
-        Stacked { zero: self.place(0.0), q: ends(0.0, q), u: ends(q + mu, s), s: self.place(s), is_bad: q < 0.0 }
-    }
-
-    /// Returns the place of a value, in percent of the width.
-    fn place(self, value: f64) -> f64 {
-        let width = self.most - self.least;
-        if width > 0.0 { ((value - self.least) / width * 98.0 + 1.0).clamp(0.0, 100.0) } else { 1.0 }
-    }
-}
 
 /// The table of the selected node.
 #[component]
@@ -148,7 +100,7 @@ pub fn EdgesTable() -> impl IntoView {
         placed.with(|placed| placed.what.iter().map(|&mv| (placed.of.1, mv)).collect::<Vec<(u32, u16)>>())
     });
 
-    Effect::new(move || subject::shows_rows(order));
+    Effect::new(move || shown::shows_rows(order));
 
     // A change of what is sorted by must show at once, also while the pointer is on the rows.
     let set_sort = move |column: usize| {
@@ -225,7 +177,7 @@ pub fn EdgesTable() -> impl IntoView {
                     class="edge-table"
                     class:without-m=move || !knows_moves_left.get()
                     class:usual=move || analysis.chosen_columns().is_none()
-                    data-columns=move || tools::shown(analysis.chosen_columns(), analysis.depth_shown(), analysis.is_small())
+                    data-columns=move || choice::shown(analysis.chosen_columns(), analysis.depth_shown(), analysis.is_small())
                     style=move || format!("--n-letters: {}", visits_width.get())
                     role="grid"
                     data-testid="edges"

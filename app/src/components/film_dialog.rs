@@ -12,7 +12,7 @@ use super::picture_dialog::pieces_of_set;
 use crate::components::select::{Names, select};
 use crate::film::{self, Film};
 use crate::pictures::give;
-use crate::pictures::subject::file_name;
+use crate::pictures::names::file_name;
 use crate::state::Analysis;
 use page::film::{Form, MOST_GIF_WIDTH, MOST_SECONDS, MOST_WIDTH, Plan, Script};
 use page::format;

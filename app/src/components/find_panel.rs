@@ -9,6 +9,7 @@ mod moves;
 mod names;
 mod places;
 mod scope;
+mod share;
 mod squares;
 mod status;
 
@@ -167,10 +168,4 @@ impl Find {
     fn with_found<T>(self, then: impl FnOnce(&Found) -> T) -> Option<T> {
         self.told.with(|told| told.as_ref()?.found.as_ref().map(then))
     }
-}
-
-/// A share of a whole that may be nothing.
-#[expect(clippy::cast_precision_loss, reason = "a few digits are shown")]
-fn share(part: u64, all: u64) -> f64 {
-    if all == 0 { 0.0 } else { part as f64 / all as f64 }
 }

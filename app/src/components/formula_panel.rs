@@ -1,5 +1,6 @@
 //! The score of one move, worked out: the formula in force with its numbers, each with where it comes from.
 
+mod in_force;
 mod others;
 mod step;
 
@@ -12,6 +13,7 @@ use crate::components::copy_button::CopyButton;
 use crate::components::solid::solid;
 use crate::components::whose::WhoseNumbers;
 use crate::state::Analysis;
+use in_force::InForce;
 use others::Others;
 use page::format;
 use page::view::Tab;
@@ -149,10 +151,6 @@ pub fn FormulaPanel() -> impl IntoView {
         </div>
     })
 }
-
-/// The parameters of the shown search.
-#[derive(Clone, Debug, Default, PartialEq)]
-struct InForce(Parameters);
 
 /// The lit move's score, or that of the move selected next.
 fn work_out(open: &OpenNode, lit: Option<u16>, parameters: &Parameters) -> Option<Worked> {

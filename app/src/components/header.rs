@@ -7,8 +7,8 @@ use page::state::Connection;
 use wire::{GameView, Role};
 
 use super::depths::depths;
-use super::network_menu;
 use super::position_box::PositionBox;
+use super::search_chip::chip;
 use super::share_menu::ShareMenu;
 use super::view_menu::ViewMenu;
 use crate::components::solid::written;
@@ -54,7 +54,7 @@ pub fn Header(
                 <span class="connection-word">{connection}</span>
             </span>
             {depths("depth")}
-            {network_menu::chip(analysis.networks)}
+            {chip(analysis.networks)}
             <ShareMenu />
             <a class="button quiet needs-server" rel="external" href="/analyses" data-testid="analyses">
                 <span class="word">{say::frame::my_analyses()}</span>

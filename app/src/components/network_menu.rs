@@ -6,7 +6,6 @@ mod upload;
 
 use leptos::prelude::*;
 use page::input::Action;
-use page::networks::Upload;
 use page::notices::{Notice, Notices};
 
 use super::dialog::sheet;
@@ -62,28 +61,6 @@ pub fn NetworkMenu() -> impl IntoView {
 /// The button that opens the menu and says what is in use.
 pub(super) fn opener(menu: Menu, name: &'static str) -> AnyView {
     button(menu.inbox, name, move || menu.name_in_use())
-}
-
-/// Makes the button that says what searches, and opens the drawer with all its settings.
-pub(super) fn chip(menu: Menu) -> AnyView {
-    let words = move || match menu.with(|menu| (menu.fetched, menu.upload().map(Upload::percent))) {
-        (Some(share), _) => say::networks::fetching(share),
-        (None, Some(share)) => say::networks::sent(share),
-        (None, None) => menu.label_in_use(),
-    };
-    solid(view! {
-        <button
-            type="button"
-            class="evaluator chip"
-            data-testid="search-settings"
-            popovertarget=super::search_settings::ID
-            aria-haspopup="dialog"
-            title=say::networks::settings()
-        >
-            <span class="evaluator-name">{words}</span>
-            <span aria-hidden="true">" ▾"</span>
-        </button>
-    })
 }
 
 fn button(inbox: Inbox, name: &'static str, words: impl Fn() -> String + Send + Sync + 'static) -> AnyView {

@@ -1,37 +1,20 @@
 //! Other engines beside the search: whom to ask, how it stands, and what they say of moves next to what the search says.
 
 mod head;
+mod shown;
 mod table;
 
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use page::names::Names;
 use page::opinions::{self, Together};
-use wire::{EngineView, OpinionState, OpinionView};
+use wire::OpinionState;
 
 use crate::components::solid::made;
 use crate::state::Analysis;
 use head::Head;
+use shown::{Shown, Written};
 use table::Table;
-
-/// View of an engine.
-#[derive(Clone, Debug, PartialEq)]
-struct Shown {
-    engine: EngineView,
-    view: Option<Arc<OpinionView>>,
-    /// Set if what it says is of the position that is shown.
-    is_here: bool,
-}
-
-/// An opinion beside the search, and what writing it takes.
-#[derive(Clone, Debug, PartialEq)]
-struct Written {
-    together: Together,
-    names: Names,
-    /// Factor that turns values to the view shown: 1 or -1.
-    sign: f64,
-}
 
 /// The panel.
 #[component]

@@ -1,6 +1,7 @@
 //! The dialog with every parameter of a search: what it means, what it takes, and its default. What is changed here is
 //! searched with only when asked for, so that several changes make one new search.
 
+mod draft;
 mod measurement;
 
 use engine::parameters::{ParameterKind, ParameterSpec, TABLE, Word};
@@ -11,45 +12,11 @@ use page::input::Action;
 use super::dialog::sheet;
 use crate::components::solid::solid;
 use crate::state::Analysis;
+use draft::Draft;
 use measurement::measurement;
-use page::choice::SearchChoice;
 use page::networks::names;
 
 const FLAG: &[Word] = &[Word { name: "true", meaning: "" }, Word { name: "false", meaning: "" }];
-
-/// Parameters as they are being edited.
-#[derive(Clone, Copy)]
-struct Draft {
-    choice: RwSignal<SearchChoice>,
-    /// The parameters that were refused a value, and why.
-    refused: RwSignal<Vec<(&'static str, String)>>,
-    /// Whether nothing can be changed now.
-    is_fixed: Memo<bool>,
-    /// Name of the network that is searched with; `None` where it is none.
-    network: Memo<Option<String>>,
-}
-
-impl Draft {
-    /// Sets a parameter; returns whether it takes this text.
-    fn set(self, name: &'static str, text: &str) -> bool {
-        let result = self.choice.try_update(|choice| choice::set_parameter(choice, name, text));
-        let refusal = result.and_then(Result::err);
-        let is_taken = refusal.is_none();
-        self.refused.update(|refused| {
-            refused.retain(|one| one.0 != name);
-            refused.extend(refusal.map(|message| (name, message)));
-        });
-        is_taken
-    }
-
-    fn is_refused(self, name: &str) -> bool {
-        self.refused.with(|refused| refused.iter().any(|one| one.0 == name))
-    }
-
-    fn is_changed(self, name: &str) -> bool {
-        self.choice.with(|choice| choice.settings.iter().any(|setting| setting.name == name))
-    }
-}
 
 /// The dialog.
 #[component]

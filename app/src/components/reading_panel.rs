@@ -2,29 +2,22 @@
 
 mod games;
 mod here;
+mod shown;
 
 use leptos::prelude::*;
 use page::reading::found::Found;
-use wire::reading::Answer;
 
 use crate::components::solid::solid;
-use crate::state::{Analysis, Held};
-use crate::transport;
+use crate::state::Analysis;
 use games::Games;
 use here::GamesHere;
-
-/// Finds in the text that is read, or was last: [`page::reading::found`] decides. Copied freely.
-#[derive(Clone, Copy)]
-struct Shown {
-    analysis: Analysis,
-    found: Held<Found>,
-}
+use shown::Shown;
 
 /// The panel.
 #[component]
 pub fn ReadingPanel() -> impl IntoView {
     let analysis = Analysis::get();
-    let shown = Shown { analysis, found: Held::new(Found::of(0)) };
+    let shown = Shown::nothing(analysis);
     Effect::new(move |_| {
         let number = analysis.text.get();
         shown.change(|found| found.take_up(number));
@@ -67,21 +60,4 @@ pub fn ReadingPanel() -> impl IntoView {
             <GamesHere />
         </div>
     })
-}
-
-impl Shown {
-    /// Reads what was found. Reactive.
-    fn with<R>(self, look: impl FnOnce(&Found) -> R) -> R {
-        self.found.with(look)
-    }
-
-    fn change<R: Default>(self, change: impl FnOnce(&mut Found) -> R) -> R {
-        self.found.change(change).unwrap_or_default()
-    }
-
-    fn take(self, bytes: &[u8]) {
-        let Some(answer) = transport::read::<Answer>(bytes) else { return };
-        let opens = self.analysis.page.with_value(|page| page.reading.opens);
-        self.change(|found| found.take(answer, opens)).into_iter().for_each(|action| self.analysis.act(action));
-    }
 }

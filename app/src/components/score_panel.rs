@@ -3,6 +3,7 @@
 //! Everything in the panel is from one view: that of the player to move in the selected node, or White's where
 //! the page shows White's.
 
+mod bench;
 mod curve;
 mod dot_labels;
 mod dots;
@@ -15,42 +16,17 @@ mod printed_table;
 use leptos::prelude::*;
 
 use crate::state::Analysis;
+use bench::Bench;
 use curve::Curve;
-use dots::{Dot, dots};
+use dots::dots;
 use engine::centipawn::Conversion;
 use formula::Formula;
 use formula_list::FormulaList;
 use inputs::Inputs;
 use page::score::Point;
 use page::view::PointOfView;
-use plot::{Range, Window};
+use plot::Range;
 use printed_table::PrintedTable;
-
-/// State that the parts of the panel share.
-#[derive(Clone, Copy)]
-struct Bench {
-    /// The formula that is drawn strongly.
-    formula: RwSignal<Formula>,
-    /// Where the user put the point.
-    point: RwSignal<Point>,
-    /// The point's Q.
-    q: Memo<f64>,
-    /// D as a share of what Q leaves open, for the line of the mu formula.
-    draws: Memo<f64>,
-    /// Range that was chosen for the axes.
-    range: RwSignal<Range>,
-    /// Range that they show.
-    window: Memo<Window>,
-    /// The selected node's moves.
-    dots: Memo<Vec<Dot>>,
-}
-
-impl Bench {
-    /// Centipawns of a Q by the chosen formula.
-    fn cp(self, q: f64) -> f64 {
-        self.formula.get().cp_along(q, self.draws.get())
-    }
-}
 
 /// The panel.
 #[component]

@@ -16,6 +16,7 @@ use web_sys::{File, ScrollIntoViewOptions, ScrollLogicalPosition};
 use crate::components::file_button::file_button;
 use crate::components::solid::made;
 use crate::dropping::on_drop;
+use bars::Chosen;
 
 /// A table that was read.
 struct Table {
@@ -24,9 +25,6 @@ struct Table {
     rows: Vec<Row>,
     histograms: Vec<Histogram>,
 }
-
-/// A bar: the place of its histogram, and its own.
-type Chosen = (usize, usize);
 
 /// What is there of a file.
 #[derive(Clone, Default)]

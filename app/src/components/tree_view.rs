@@ -10,6 +10,7 @@ mod gesture;
 mod looks;
 mod minimap;
 mod outline;
+mod pointed;
 mod popover;
 mod stage;
 mod steer;
@@ -27,7 +28,7 @@ use crate::components::later::{end_of_patience, later, part};
 use crate::components::select::{Names, select};
 use crate::components::solid::made;
 use crate::components::woven::woven;
-use crate::pictures::subject;
+use crate::pictures::shown;
 use crate::state::Analysis;
 use canvas::links::Links;
 use canvas::names::Naming;
@@ -39,7 +40,8 @@ use looks::Looks;
 use minimap::Minimap;
 use outline::Outline;
 use page::view::{Statistic, TreeForm};
-use popover::{Pointed, Popover};
+use pointed::Pointed;
+use popover::Popover;
 use stage::Signals;
 pub(crate) use stage::Stage;
 
@@ -93,7 +95,7 @@ pub fn TreeView(
         reveal_found(&stage);
         Effect::new({
             let stage = stage.clone();
-            move || subject::shows_tree(stage.clone())
+            move || shown::shows_tree(stage.clone())
         });
     }
 

@@ -5,6 +5,7 @@ mod move_edits;
 mod node_value;
 mod outcome;
 mod parameters;
+mod section;
 mod slider;
 mod words;
 
@@ -21,29 +22,7 @@ use page::format;
 use page::playback::Live;
 use page::view::Tab;
 use parameters::ParameterEdits;
-
-/// A part of the panel. The answer to a change stands where it was made.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Section {
-    /// The edits of a move.
-    Moves,
-    /// The value of the node.
-    Value,
-    /// The parameters.
-    Parameters,
-    /// The list of what was changed.
-    #[default]
-    Made,
-}
-
-/// What became of a change, where it was made in this part.
-fn answer(place: Section, asked: RwSignal<Section>) -> AnyView {
-    solid(view! {
-        <Show when=move || asked.get() == place>
-            <OutcomeView />
-        </Show>
-    })
-}
+use section::{Section, answer};
 
 /// The panel.
 #[component]

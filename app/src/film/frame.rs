@@ -11,7 +11,7 @@ use page::told::plain;
 use crate::components::explain_strip;
 use crate::pictures::inks::Inks;
 use crate::pictures::sketch::{family, source_lines, source_text, wrapped};
-use crate::pictures::{board, subject};
+use crate::pictures::{board, shown};
 use crate::state::Analysis;
 
 /// The picture's size in its own units, whatever its pixels.
@@ -42,7 +42,7 @@ pub(crate) fn frame(analysis: Analysis, size: (u32, u32), pieces: Option<&str>, 
         ink("--surface")
     );
     let left = 2.0 * MARGIN + SIDE;
-    let tree = subject::stage().and_then(|stage| stage.whole((SIZE.0 - left - MARGIN, SIDE), (left, MARGIN)));
+    let tree = shown::stage().and_then(|stage| stage.whole((SIZE.0 - left - MARGIN, SIDE), (left, MARGIN)));
     if let Some(board) = board::sketch(analysis, pieces, &ink) {
         let scale = SIDE / board.size.0.max(board.size.1);
         // Where the page shows no tree the board has all of the picture.

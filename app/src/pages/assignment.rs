@@ -6,13 +6,11 @@ use assignments::Assignment;
 use leptos::prelude::*;
 use page::link::query;
 
+use crate::address::paths;
 use crate::components::assignment::{Giving, Working};
 use crate::components::site_header::site_header;
 use crate::components::solid::{made, written};
-use crate::titled;
-
-/// The page's address.
-pub const PATH: &str = "/learn/assignment";
+use crate::title::titled;
 
 /// The page.
 #[component]
@@ -25,7 +23,7 @@ pub fn AssignmentPage(
     let bench = move || is_awake.get().then(|| contents(&query));
     let page = written(view! {
         <div class="site-page">
-            {site_header(say::assignment::assignment(), PATH)}
+            {site_header(say::assignment::assignment(), paths::ASSIGNMENT)}
             <main class="assignment" data-testid="assignment">{bench}</main>
         </div>
     });
@@ -41,14 +39,4 @@ fn contents(query: &str) -> AnyView {
         Some(assignment) => made(view! { <div class="assignment-parts"><Working assignment /></div> }),
         None => made(view! { <p role="alert">{say::assignment::no_such()}</p> }),
     }
-}
-
-/// The address of an assignment on this server.
-#[must_use]
-pub(crate) fn address(assignment: &Assignment) -> String {
-    let mut address = format!("{PATH}?title=");
-    query::escape_into(&mut address, &assignment.title);
-    address.push_str("&lessons=");
-    query::escape_into(&mut address, &assignment.written());
-    address
 }

@@ -3,12 +3,10 @@
 use leptos::prelude::*;
 use web_sys::Element;
 
+use crate::address::paths;
 use crate::components::site_header::site_header;
 use crate::components::solid::written;
-use crate::titled;
-
-/// The page's address.
-pub const PATH: &str = "/glossary";
+use crate::title::titled;
 
 /// The page.
 #[component]
@@ -21,7 +19,7 @@ pub fn GlossaryPage() -> impl IntoView {
 
     let page = view! {
         <div class="site-page">
-        {site_header(say::learn::glossary(), PATH)}
+        {site_header(say::learn::glossary(), paths::GLOSSARY)}
         <main class="glossary">
             <p class="hint">
                 {say::learn::glossary_lead()}

@@ -2,12 +2,10 @@
 
 use leptos::prelude::*;
 
+use crate::address::paths;
 use crate::components::site_header::site_header;
 use crate::components::solid::written;
-use crate::titled;
-
-/// The page's address.
-pub const PATH: &str = "/learn/history";
+use crate::title::titled;
 
 /// Words in the language that is spoken.
 type Words = say::Message;
@@ -97,7 +95,7 @@ pub fn HistoryPage() -> impl IntoView {
     };
     let page = view! {
         <div class="site-page">
-            {site_header(say::history::title(), PATH)}
+            {site_header(say::history::title(), paths::HISTORY)}
             <main class="history" data-testid="history">
                 <p class="learn-lead">{say::history::lead()}</p>
                 <section>

@@ -7,6 +7,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
 
+use crate::address::paths;
 use crate::class;
 #[cfg(feature = "whole")]
 use crate::components::lesson;
@@ -14,12 +15,9 @@ use crate::components::site_header::site_header;
 use crate::components::solid::written;
 #[cfg(feature = "whole")]
 use crate::recording::TOUR;
-use crate::titled;
+use crate::title::titled;
 use bring::BringLesson;
 use progress::ProgressTools;
-
-/// The page's address.
-pub const PATH: &str = "/learn";
 
 /// The list. The server writes it; the browser adds how far one has come.
 #[component]
@@ -36,7 +34,7 @@ pub fn LearnPage() -> impl IntoView {
     });
     let page = written(view! {
         <div class="site-page">
-            {site_header(say::learn::learn(), PATH)}
+            {site_header(say::learn::learn(), paths::LEARN)}
             <main class="learn" data-testid="learn">
                 <div class="learn-course" inner_html=contents()></div>
                 <BringLesson />

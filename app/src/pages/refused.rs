@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use leptos_meta::Title;
 
-use super::learn;
+use crate::address::paths;
 use crate::components::site_header::site_header;
 use crate::components::solid::solid;
 
@@ -35,7 +35,7 @@ pub fn RefusedPage(
                     <main class="missing" data-testid="lesson-refused">
                         <p>{words}</p>
                         <p>
-                            <a class="button primary" href=learn::PATH>
+                            <a class="button primary" href=paths::LEARN>
                                 {say::learn::all_lessons()}
                             </a>
                         </p>

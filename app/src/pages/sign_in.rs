@@ -4,11 +4,9 @@
 use leptos::prelude::*;
 use leptos_meta::Title;
 
+pub use crate::address::paths::SIGN_IN as PATH;
 use crate::components::site_header::site_header;
 use crate::components::solid::solid;
-
-/// The page's address.
-pub const PATH: &str = "/sign-in";
 
 /// Contents of the page.
 #[derive(Clone, Debug)]

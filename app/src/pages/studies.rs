@@ -3,121 +3,23 @@
 //! The server writes the whole of it, as it does the [list of analyses](super::analyses), which shows the newest of them [in brief](brief).
 
 pub mod brief;
+mod listing;
 mod making;
 mod row;
 pub(super) mod script;
 
-use std::time::SystemTime;
-
 use leptos::prelude::*;
 use leptos_meta::Title;
-use wire::study::Sharing;
 
-use super::analyses::{self, keys, times};
+use super::analyses::{keys, times};
+use crate::address::paths;
+pub use crate::address::paths::STUDIES as PATH;
 use crate::components::site_header::site_header;
 use crate::components::solid::solid;
 use crate::components::woven::woven;
+pub(super) use listing::sharing_words;
+pub use listing::{Draft, MOST, MOST_CHOSEN, StudyItem, StudyListing, StudyNotice};
 use page::format;
-
-/// The page's address.
-pub const PATH: &str = "/studies";
-
-/// Studies that are listed.
-pub const MOST: usize = 200;
-
-/// Analyses that become chapters at once.
-pub const MOST_CHOSEN: usize = 100;
-
-/// Contents of the page.
-#[derive(Clone, Debug)]
-pub struct StudyListing {
-    /// The server's time.
-    pub now: SystemTime,
-    /// Set if the server keeps studies at all.
-    pub keeps: bool,
-    /// Set if everybody's are listed.
-    pub of_all: bool,
-    /// Number of the reader's own studies and of all, where he may see all.
-    pub whose: Option<(usize, usize)>,
-    /// Studies, the newest change first.
-    pub kept: Vec<StudyItem>,
-    /// Number of studies that there are.
-    pub total: usize,
-    /// The ones that were deleted last.
-    pub deleted: Vec<StudyItem>,
-    /// Analyses that are to become chapters, each with its id and what it is called.
-    pub chosen: Vec<(String, String)>,
-    /// Draft for a new study, where it could not be made.
-    pub draft: Draft,
-    /// Notice of what has just been done, or went wrong.
-    pub notice: Option<StudyNotice>,
-}
-
-/// Study of a list.
-#[derive(Clone, Debug)]
-pub struct StudyItem {
-    /// Its id.
-    pub id: String,
-    /// Its name.
-    pub name: String,
-    /// The number of its chapters.
-    pub chapters: u32,
-    /// Rights of others.
-    pub sharing: Sharing,
-    /// Time of its last change or, if it was deleted, of its deletion.
-    pub when: SystemTime,
-    /// Set if it is the reader's.
-    pub is_own: bool,
-    /// Set if it is deleted.
-    pub is_deleted: bool,
-}
-
-/// Draft for a new study.
-#[derive(Clone, Debug, Default)]
-pub struct Draft {
-    /// Its name.
-    pub name: String,
-    /// Games that become its chapters.
-    pub pgn: String,
-    /// Reason why it could not be made: one sentence.
-    pub problem: Option<String>,
-}
-
-/// Notice above the list.
-#[derive(Clone, Debug)]
-pub enum StudyNotice {
-    /// Study that was deleted.
-    Deleted(StudyItem),
-    /// Study that was brought back.
-    Restored(StudyItem),
-    /// Study that has another name.
-    Renamed(StudyItem),
-    /// Copy that was made.
-    Copied(StudyItem),
-    /// A study was removed for good.
-    Removed,
-    /// Failure: one sentence.
-    Problem(String),
-}
-
-impl StudyListing {
-    /// A list without anything in it.
-    #[must_use]
-    pub fn empty() -> Self {
-        Self {
-            now: SystemTime::UNIX_EPOCH,
-            keeps: true,
-            of_all: false,
-            whose: None,
-            kept: Vec::new(),
-            total: 0,
-            deleted: Vec::new(),
-            chosen: Vec::new(),
-            draft: Draft::default(),
-            notice: None,
-        }
-    }
-}
 
 /// The page.
 #[component]
@@ -217,7 +119,7 @@ fn ways(of_all: bool, whose: Option<(usize, usize)>) -> AnyView {
     });
     solid(view! {
         <nav class="desk-views" aria-label=say::studies::which_studies() data-testid="study-ways">
-            <a href=analyses::PATH>{say::pages::my_analyses()}</a>
+            <a href=paths::ANALYSES>{say::pages::my_analyses()}</a>
             {whose}
         </nav>
     })
@@ -280,14 +182,5 @@ fn told(notice: StudyNotice) -> AnyView {
                 <p>{say::told(&problem).into_owned()}</p>
             </div>
         }),
-    }
-}
-
-/// Says what others may do with a study.
-pub(super) fn sharing_words(sharing: Sharing) -> &'static str {
-    match sharing {
-        Sharing::Closed => say::studies::is_closed(),
-        Sharing::View => say::studies::is_to_view(),
-        Sharing::Copy => say::studies::is_to_copy(),
     }
 }

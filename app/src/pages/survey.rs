@@ -2,13 +2,11 @@
 
 use leptos::prelude::*;
 
+use crate::address::paths;
 use crate::components::site_header::site_header;
 use crate::components::solid::{made, written};
 use crate::components::survey::SurveyTable;
-use crate::titled;
-
-/// The page's address.
-pub const PATH: &str = "/survey";
+use crate::title::titled;
 
 /// Command that writes a table.
 const COMMAND: &str = "puctoscope survey SUITE.epd --nodes 800 --out rows.jsonl";
@@ -20,7 +18,7 @@ pub fn SurveyPage() -> impl IntoView {
     Effect::new(move |_| is_awake.set(true));
     let page = view! {
         <div class="training-page">
-            {site_header(say::survey::title(), PATH)}
+            {site_header(say::survey::title(), paths::SURVEY)}
             <main class="training-main" data-testid="survey">
                 <p class="training-about">
                     {say::survey::lead()} " " <code>{COMMAND}</code>

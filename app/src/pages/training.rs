@@ -8,13 +8,11 @@ use std::borrow::Cow;
 use leptos::prelude::*;
 use lessons::Lesson;
 
+use crate::address::paths;
 use crate::components::site_header::site_header;
 use crate::components::solid::{made, written};
 use crate::components::training::{FirstWords, TrainingBench, lesson_of_document};
-use crate::titled;
-
-/// The page's address.
-pub const PATH: &str = "/learn/training";
+use crate::title::titled;
 
 /// The page.
 #[component]
@@ -41,7 +39,7 @@ pub fn TrainingPage(
     let is_lesson = lesson.is_some();
     let page = written(view! {
         <div class="training-page">
-            {site_header(say::training::training(), PATH)}
+            {site_header(say::training::training(), paths::TRAINING)}
             <main class="training-main">
                 <p class="training-about" hidden=is_lesson>
                     {say::training::about()}

@@ -11,8 +11,8 @@ use page::preferences::board::Coordinates;
 use page::rules::Position;
 use shakmaty::{Chess, Position as _, Square};
 
+use super::names::file_name;
 use super::sketch::{Ink, Sketch};
-use super::subject::file_name;
 use crate::components::board::coordinates::marks;
 use crate::components::board::drawing::WIDTH;
 use crate::components::board::geometry::{SIDE, STEP, arrow, head, margin, middle, moved_to, origin, ring};

@@ -5,10 +5,11 @@ use std::fmt::Write as _;
 use leptos::prelude::*;
 use page::format::escaped;
 
+use super::names::{file_name, place};
+use super::shown::rows;
 use super::sketch::{Ink, Sketch};
-use super::subject::{file_name, place, rows};
-use crate::components::edges_table::Stacked;
 use crate::components::edges_table::printed::{Bar, Cell, Printed};
+use crate::components::edges_table::scale::Stacked;
 use crate::state::Analysis;
 
 /// Height of a row, and size of its letters.

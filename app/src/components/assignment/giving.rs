@@ -5,9 +5,9 @@ use leptos::prelude::*;
 
 use super::Copied;
 use super::checking::Checking;
+use crate::address::{self, paths};
 use crate::components::lesson::markup;
 use crate::components::solid::made;
-use crate::pages::assignment::address;
 
 /// Lessons to choose, the link, and the codes that come back.
 #[component]
@@ -38,7 +38,7 @@ pub(crate) fn Giving() -> impl IntoView {
         let lessons = lessons.map(|lesson| lesson.slug.clone()).collect::<Vec<_>>().join(",");
         let given = Assignment::read(&title.get(), &lessons);
         let origin = window().location().origin().unwrap_or_default();
-        given.map(|given| format!("{origin}{}", crate::address::page(&address(&given)))).unwrap_or_default()
+        given.map(|given| format!("{origin}{}", address::page(&paths::of_assignment(&given)))).unwrap_or_default()
     });
     made(view! {
         <p class="assignment-lead">{say::assignment::lead()}</p>

@@ -6,7 +6,7 @@ use leptos::svg::Svg;
 use page::editor::Editor;
 use shakmaty::{File, Rank, Square};
 
-use crate::components::board::focus;
+use crate::components::board::focus::focus;
 use crate::components::board::geometry::{SIDE, moved_to, neighbour, origin, square_at};
 use crate::components::pieces::{PIECE_BOX, Piece, piece_name};
 use crate::components::solid::made;

@@ -2,22 +2,24 @@
 
 use leptos::prelude::*;
 
+use super::bench::Bench;
 use super::curves::Colour;
 use super::rows::Rows;
 use super::stage::picture;
-use super::{Bench, explained, names_of};
+use super::words::{explained, names_of};
 use crate::components::copy_button::CopyButton;
 use crate::components::solid::solid;
 use crate::pictures::give::{self, Format};
 use crate::pictures::inks::Inks;
+use crate::pictures::names::{file_name, place};
+use crate::pictures::shown::shows_chart;
 use crate::pictures::sketch::{Ink, Sketch};
-use crate::pictures::subject::{Subject, file_name, place, shows};
 
 /// The buttons.
 #[component]
 pub(super) fn Exports(bench: Bench) -> impl IntoView {
     let analysis = bench.analysis;
-    shows(Subject::Chart, move |ink| untrack(|| sketch(bench, ink)));
+    shows_chart(move |ink| untrack(|| sketch(bench, ink)));
     let is_nothing = move || bench.series.with(Option::is_none);
     let complain = move |problem: Option<String>| problem.into_iter().for_each(|problem| analysis.complain(problem));
     let save_picture = move |format: Format| {

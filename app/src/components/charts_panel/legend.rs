@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use shakmaty::Color;
 use wire::charts::{MoveSample, Series};
 
-use super::Bench;
+use super::bench::Bench;
 use super::curves::{Colour, Curve, curves};
 use crate::charts::{coloured, ranked};
 use crate::components::solid::solid;

@@ -8,10 +8,11 @@ use leptos::svg::Svg;
 use wire::charts::Series;
 
 use super::bars::{Rows, bars};
+use super::bench::Bench;
 use super::curves::{Colour, Curve, curves};
 use super::figure::{Figure, Frame, TOP};
 use super::markup::Markup;
-use super::{Bench, explained, names_of};
+use super::words::{explained, names_of};
 use crate::components::solid::solid;
 use crate::pointer;
 use crate::state::Hover;

@@ -3,8 +3,9 @@
 use leptos::prelude::*;
 use web_sys::Element;
 
+use super::bench::Bench;
 use super::rows::{Head, Rows};
-use super::{Bench, names_of};
+use super::words::names_of;
 use crate::components::solid::solid;
 
 /// Rows of it: the file has all.

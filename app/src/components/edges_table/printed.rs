@@ -7,10 +7,11 @@ use page::what_if::moves::allowed;
 use page::{format, notation};
 use wire::EdgeView;
 
+use super::choice::shown;
 use super::columns::{COLUMNS, Cell as Kind, Column};
 use super::row::badge;
-use super::{Scale, Stacked, tools};
-use crate::pictures::subject::rows;
+use super::scale::{Scale, Stacked};
+use crate::pictures::shown::rows;
 use crate::state::Analysis;
 
 /// Heads and rows.
@@ -57,7 +58,7 @@ impl Printed {
         untrack(|| {
             let rows = rows()?.get();
             let node = rows.first()?.0;
-            let names = tools::shown(analysis.chosen_columns(), analysis.depth_shown(), analysis.is_small());
+            let names = shown(analysis.chosen_columns(), analysis.depth_shown(), analysis.is_small());
             let has_m = analysis.search_view().is_some_and(|search| search.moves_left_head);
             let is_shown = |column: &&Column| {
                 (names.split(' ').any(|name| name == column.name) || more.contains(&column.name))

@@ -7,7 +7,7 @@ use wire::{Bound, EdgeView, Terminal};
 
 use super::columns::{COLUMNS, Cell, Column, Write};
 use super::row_menu::{self, toggle_searched};
-use super::{Scale, Stacked};
+use super::scale::{Scale, Stacked};
 use crate::components::solid::solid;
 use crate::state::{Analysis, Hover};
 use page::notation::Notation;

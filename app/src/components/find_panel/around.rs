@@ -7,6 +7,7 @@ use wire::find::{Found, Played};
 
 use super::groups::{GroupRow, List, cells, moves, rest};
 use super::names;
+use super::share::share;
 use crate::components::solid::solid;
 use crate::state::Analysis;
 use page::format;
@@ -165,7 +166,7 @@ pub(super) fn Around() -> impl IntoView {
                                 {move || no_further().map(|own| format::count(own.0))}
                             </td>
                             <td class="cell-n">
-                                {move || no_further().map(|(own, all)| format::percent(super::share(own, all)))}
+                                {move || no_further().map(|(own, all)| format::percent(share(own, all)))}
                             </td>
                             <td></td>
                             <td></td>

@@ -4,6 +4,7 @@ use leptos::prelude::*;
 use wire::find::Depth;
 
 use super::bars::{Bar, Bars};
+use super::share::share;
 use crate::components::solid::solid;
 use crate::state::Analysis;
 use page::format;
@@ -154,7 +155,7 @@ fn widths(depths: &[Depth], ply: Option<usize>) -> Vec<u32> {
 
 fn mean_width(depth: &Depth) -> f64 {
     let moves: u64 = depth.widths.iter().map(|&(width, nodes)| u64::from(width) * u64::from(nodes)).sum();
-    super::share(moves, depth.nodes.into())
+    share(moves, depth.nodes.into())
 }
 
 /// A depth in words.

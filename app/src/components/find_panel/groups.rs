@@ -4,7 +4,8 @@ use leptos::prelude::*;
 use shakmaty::Color;
 use wire::find::{Group, Groups, Overview, Played, Tally};
 
-use super::{names, share};
+use super::names;
+use super::share::share;
 use crate::components::solid::solid;
 use crate::state::Analysis;
 use page::format;

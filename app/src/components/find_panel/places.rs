@@ -7,7 +7,7 @@ use web_sys::{Element, HtmlElement};
 use wire::find::FoundAt;
 
 use super::names::line;
-use super::share;
+use super::share::share;
 use crate::components::solid::solid;
 use crate::state::{Analysis, Hover};
 use page::format;

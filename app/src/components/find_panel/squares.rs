@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use shakmaty::{File, Rank, Square};
 use wire::find::{Man, Use, Whole};
 
-use super::share;
+use super::share::share;
 use crate::components::board::geometry::{SIDE, neighbour, origin, square_at};
 use crate::components::solid::solid;
 use crate::pointer;

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use wire::find::{Overview, Whole};
 
 use super::names::scope;
-use super::share;
+use super::share::share;
 use crate::components::solid::solid;
 use crate::state::Analysis;
 use page::find::places::Progress;

@@ -6,7 +6,7 @@ use session::formulas::{Scored, side_by_side};
 use web_sys::Element;
 use wire::OpenNode;
 
-use super::InForce;
+use super::in_force::InForce;
 use crate::components::solid::solid;
 use crate::state::{Analysis, Hover};
 use page::format;

@@ -8,9 +8,9 @@ use lessons::{Facts as _, Lesson};
 use page::lesson::Stage;
 
 use super::facts::PageFacts;
+use crate::address::paths;
 use crate::clock;
 use crate::components::solid::solid;
-use crate::pages::assignment;
 
 const RECORD: &str = "puctoscope.assignment";
 
@@ -152,7 +152,7 @@ pub(crate) fn HomeworkLine(
                 <p class="lesson-homework" data-testid="homework">
                     <span>{say::assignment::homework(title)} ", " {kept.record.name.clone()}</span>
                     {next}
-                    <a class="button" rel="external" data-testid="homework-hand-in" href=assignment::address(given)>
+                    <a class="button" rel="external" data-testid="homework-hand-in" href=paths::of_assignment(given)>
                         {say::assignment::hand_in()}
                     </a>
                 </p>

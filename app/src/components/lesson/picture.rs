@@ -14,10 +14,7 @@ use lessons::Picture;
 
 use crate::components::solid::solid;
 use crate::state::Analysis;
-
-/// Width of every picture, in its own units. A lesson's column is never narrower than as many pixels, so that letters are nowhere
-/// smaller than they are here.
-const WIDTH: f64 = 240.0;
+use drawing::WIDTH;
 
 /// Contents of a picture.
 #[derive(Clone, Debug, PartialEq)]

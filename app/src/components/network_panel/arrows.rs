@@ -5,22 +5,16 @@ use std::sync::Arc;
 use leptos::prelude::*;
 use shakmaty::{Bitboard, Position, Role};
 
-use super::Panel;
 use super::asking::Shown;
 use super::board::board;
 use super::output::{Output, outputs};
+use super::panel::{Panel, STEPS};
 use super::policy_words::percent;
 use crate::components::board::geometry::{arrow, middle};
 use crate::components::solid::solid;
 use crate::components::woven::woven;
 use crate::state::{Analysis, Hover};
 use page::format;
-
-/// Numbers of outputs of each kind that can be shown.
-pub(super) const STEPS: [usize; 16] = [1, 2, 3, 5, 8, 12, 20, 30, 50, 80, 120, 200, 400, 800, 1200, 1858];
-
-/// Index in [`STEPS`] that the panel begins with.
-pub(super) const FIRST_STEP: usize = 4;
 
 #[derive(Clone, PartialEq)]
 struct Drawn {
@@ -209,6 +203,7 @@ fn promotion(seen: Output, is_pawn: bool) -> (Option<char>, f64) {
 
 #[cfg(test)]
 mod tests {
+    use super::super::panel::FIRST_STEP;
     use super::*;
     use shakmaty::Square;
 

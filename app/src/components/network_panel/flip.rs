@@ -4,9 +4,9 @@ use leptos::prelude::*;
 use shakmaty::{Bitboard, Board, Chess, Color, Piece, Position, Role};
 use wire::{RawNetwork, Turned};
 
-use super::Panel;
 use super::board::board;
 use super::output::Sight;
+use super::panel::Panel;
 use super::planes::pointed_at;
 use crate::components::solid::solid;
 

@@ -6,7 +6,7 @@ mod asking;
 use leptos::prelude::*;
 use wire::judged::Told;
 
-use super::Panel;
+use super::panel::Panel;
 use super::rollout::rollout;
 use super::small::small;
 use super::without_server::of_chess;

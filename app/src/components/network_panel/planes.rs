@@ -8,8 +8,8 @@ use shakmaty::Bitboard;
 use wasm_bindgen::JsCast;
 use wire::{Plane, RawNetwork};
 
-use super::Panel;
 use super::output::Sight;
+use super::panel::Panel;
 use crate::components::solid::solid;
 
 /// Planes of one position.

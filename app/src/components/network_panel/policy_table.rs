@@ -7,9 +7,9 @@ use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
-use super::Panel;
 use super::asking::Shown;
 use super::output::outputs;
+use super::panel::Panel;
 use super::policy::{Column, Row};
 use super::policy_words::{in_full, logit_text, percent, verdict, worked};
 use crate::components::solid::solid;

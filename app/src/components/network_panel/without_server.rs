@@ -7,10 +7,12 @@ use wire::judged::OfChess;
 use wire::{RawNetwork, Turned};
 
 use super::asking::told_by_worker;
+use super::body::Body;
 use super::counted::counted;
 use super::judged::Shown;
 use super::output::Sight;
-use super::{Body, Panel, flip, moves, planes};
+use super::panel::Panel;
+use super::{flip, moves, planes};
 use crate::components::solid::solid;
 use crate::state::Analysis;
 use page::rules;

@@ -6,7 +6,7 @@ use page::opinions::{Deed, LIMITS, Limit, engine_name};
 use wire::Role;
 use wire::opinion::MOST_LINES;
 
-use super::Shown;
+use super::shown::Shown;
 use crate::components::select::{Names, select};
 use crate::components::solid::made;
 use crate::state::Analysis;

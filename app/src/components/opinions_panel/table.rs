@@ -8,7 +8,7 @@ use page::wdl::Wdl;
 use wire::EdgeView;
 use wire::opinion::{OpinionRow, OpinionStats};
 
-use super::Written;
+use super::shown::Written;
 use crate::components::solid::made;
 use crate::state::{Analysis, Hover};
 

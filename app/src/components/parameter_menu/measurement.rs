@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use wire::Staircase;
 
-use super::Draft;
+use super::draft::Draft;
 use crate::components::solid::solid;
 use crate::networks;
 use page::format;

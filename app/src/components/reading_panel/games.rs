@@ -5,7 +5,7 @@ use page::format;
 use page::input::Action;
 use page::reading::found;
 
-use super::Shown;
+use super::shown::Shown;
 use crate::components::solid::solid;
 
 /// Rows that are shown at first, and more of them at a time: a page of thousands would be slow.

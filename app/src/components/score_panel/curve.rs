@@ -3,7 +3,7 @@
 use leptos::ev::{KeyboardEvent, PointerEvent};
 use leptos::prelude::*;
 
-use super::Bench;
+use super::bench::Bench;
 use super::dot_labels::{DotLabel, placed};
 use super::dots::Dot;
 use super::formula::Formula;

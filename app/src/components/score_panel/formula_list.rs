@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use super::Bench;
+use super::bench::Bench;
 use super::formula::Formula;
 use page::format;
 

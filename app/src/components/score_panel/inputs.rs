@@ -3,7 +3,7 @@
 use engine::centipawn;
 use leptos::prelude::*;
 
-use super::Bench;
+use super::bench::Bench;
 use super::formula::Formula;
 use super::plot::Range;
 use crate::components::woven::{mark, woven};

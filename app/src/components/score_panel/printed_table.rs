@@ -3,7 +3,7 @@
 use engine::centipawn::{Conversion, PRINTED_TABLE};
 use leptos::prelude::*;
 
-use super::Bench;
+use super::bench::Bench;
 use super::formula::Formula;
 use crate::components::woven::{mark, woven};
 use page::format;

@@ -3,8 +3,10 @@
 use leptos::prelude::*;
 use page::survey::{Bar, Histogram, Quantity};
 
-use super::Chosen;
 use crate::components::solid::made;
+
+/// A bar: the place of its histogram, and its own.
+pub(super) type Chosen = (usize, usize);
 
 /// Look of a row: where its numbers begin, the bar, and how many positions it has.
 const ROW: &str = "display:grid;grid-template-columns:7ch minmax(0,1fr) 6ch;gap:8px;align-items:center;width:100%;\

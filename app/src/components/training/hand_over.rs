@@ -4,16 +4,15 @@ use leptos::prelude::*;
 
 use page::training::handed::address;
 
-use super::state::Bench;
 use crate::components::solid::solid;
 use crate::components::woven::woven;
 use crate::trained;
 
-/// Puts a network where analyses find it, and says so.
-pub(super) fn keep(bench: Bench, training: u32, game: &'static str, name: String, file: Vec<u8>) {
+/// Puts a network where analyses find it; `then` is told its name, or nothing where that failed.
+pub(super) fn keep(game: &'static str, name: String, file: Vec<u8>, then: impl FnOnce(Option<String>) + 'static) {
     leptos::task::spawn_local(async move {
         let is_kept = trained::keep(game, &name, &file).await.is_ok();
-        bench.change(|bench| bench.kept(training, is_kept.then_some(name)));
+        then(is_kept.then_some(name));
     });
 }
 

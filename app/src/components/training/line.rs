@@ -4,14 +4,12 @@ use std::cell::RefCell;
 use std::time::Duration;
 
 use leptos::prelude::*;
-use page::training::line::Number;
-use page::training::{self, TrainedBy};
+use page::training::TrainedBy;
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen::prelude::*;
 use web_sys::{BinaryType, CloseEvent, MessageEvent, WebSocket, Worker, WorkerOptions, WorkerType};
 use wire::training::{Answer, Ask, TRAINING_SUBPROTOCOL, decode, encode};
 
-use super::state::Bench;
 use crate::address;
 use crate::transport::http;
 
@@ -20,6 +18,16 @@ const PAUSE: Duration = Duration::from_millis(40);
 
 /// The recorded run that comes with the program.
 const RECORDED: &str = "/trainings/connect-four.puctrun";
+
+/// What is heard of a connection.
+pub(super) enum Said {
+    /// An answer of whoever trains.
+    Answered(Answer),
+    /// The recorded run, or why it could not be fetched.
+    Fetched(http::Answer),
+    /// The end of the connection, and why.
+    Lost(String),
+}
 
 enum Remote {
     Worker(Worker),
@@ -38,22 +46,22 @@ thread_local! {
     static CHANNEL: RefCell<Channel> = RefCell::default();
 }
 
-/// Ends who was there, and begins with somebody else.
-pub(super) fn open(bench: Bench, number: Number, trained_by: TrainedBy) {
+/// Ends who was there, and begins with somebody else; `tell` is told what comes of it.
+pub(super) fn open(trained_by: TrainedBy, tell: impl Fn(Said) + Copy + 'static) {
     close();
     CHANNEL.with_borrow_mut(|channel| channel.asked = None);
     let begun = match trained_by {
-        TrainedBy::Page | TrainedBy::Recorded => start_worker(bench, number),
-        TrainedBy::Server => connect(bench, number),
+        TrainedBy::Page | TrainedBy::Recorded => start_worker(tell),
+        TrainedBy::Server => connect(tell),
     };
     match begun {
         Ok((remote, closures)) => {
             CHANNEL.with_borrow_mut(|channel| (channel.remote, channel.closures) = (Some(remote), closures))
         }
-        Err(_) => return lost(bench, number, say::training::cannot_start().to_owned()),
+        Err(_) => return tell(Said::Lost(say::training::cannot_start().to_owned())),
     }
     if trained_by == TrainedBy::Recorded {
-        fetch_recorded(bench, number);
+        fetch_recorded(tell);
     }
 }
 
@@ -79,35 +87,35 @@ pub(super) fn send(ask: &Ask) {
     });
 }
 
-/// Tells the bench when answers have waited.
-pub(super) fn pause(bench: Bench) {
-    set_timeout(move || bench.change(training::Bench::end_pause), PAUSE);
+/// Calls `then` when answers have waited.
+pub(super) fn pause(then: impl FnOnce() + 'static) {
+    set_timeout(then, PAUSE);
 }
 
 type Begun = Result<(Remote, Vec<Box<dyn std::any::Any>>), JsValue>;
 
-fn start_worker(bench: Bench, number: Number) -> Begun {
+fn start_worker(tell: impl Fn(Said) + Copy + 'static) -> Begun {
     let options = WorkerOptions::new();
     options.set_type(WorkerType::Module);
     let worker = Worker::new_with_options(&address::file("/training_worker.js"), &options)?;
-    let on_message = Closure::<dyn Fn(MessageEvent)>::new(move |event| heard(bench, number, &event));
-    let on_error = Closure::<dyn Fn()>::new(move || lost(bench, number, say::training::stopped().to_owned()));
+    let on_message = Closure::<dyn Fn(MessageEvent)>::new(move |event| heard(tell, &event));
+    let on_error = Closure::<dyn Fn()>::new(move || tell(Said::Lost(say::training::stopped().to_owned())));
     worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
     worker.set_onerror(Some(on_error.as_ref().unchecked_ref()));
     Ok((Remote::Worker(worker), vec![Box::new(on_message), Box::new(on_error)]))
 }
 
-fn connect(bench: Bench, number: Number) -> Begun {
+fn connect(tell: impl Fn(Said) + Copy + 'static) -> Begun {
     let location = window().location();
     let scheme = if location.protocol()? == "https:" { "wss" } else { "ws" };
     let address = format!("{scheme}://{}/socket/training", location.host()?);
     let socket = WebSocket::new_with_str(&address, TRAINING_SUBPROTOCOL)?;
     socket.set_binary_type(BinaryType::Arraybuffer);
-    let on_message = Closure::<dyn Fn(MessageEvent)>::new(move |event| heard(bench, number, &event));
+    let on_message = Closure::<dyn Fn(MessageEvent)>::new(move |event| heard(tell, &event));
     let on_close = Closure::<dyn Fn(CloseEvent)>::new(move |event: CloseEvent| {
         let reason = event.reason();
         let why = if reason.is_empty() { say::training::no_answer().to_owned() } else { page::rules::told(&reason) };
-        lost(bench, number, why);
+        tell(Said::Lost(why));
     });
     socket.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
     socket.set_onclose(Some(on_close.as_ref().unchecked_ref()));
@@ -115,19 +123,14 @@ fn connect(bench: Bench, number: Number) -> Begun {
 }
 
 /// Fetches the recorded run for the worker to open.
-fn fetch_recorded(bench: Bench, number: Number) {
-    let on_end = move |answer: http::Answer| bench.change(|bench| bench.fetched(number, answer));
-    let asked = http::ask("GET", RECORDED, None, None, on_end);
+fn fetch_recorded(tell: impl Fn(Said) + 'static) {
+    let asked = http::ask("GET", RECORDED, None, None, move |file| tell(Said::Fetched(file)));
     CHANNEL.with_borrow_mut(|channel| channel.asked = asked);
 }
 
-fn heard(bench: Bench, number: Number, event: &MessageEvent) {
+fn heard(tell: impl Fn(Said), event: &MessageEvent) {
     let Ok(buffer) = event.data().dyn_into::<js_sys::ArrayBuffer>() else { return };
     if let Some(answer) = decode::<Answer>(&js_sys::Uint8Array::new(&buffer).to_vec()) {
-        bench.hear(number, answer);
+        tell(Said::Answered(answer));
     }
-}
-
-fn lost(bench: Bench, number: Number, why: String) {
-    bench.change(|bench| bench.lose(number, why));
 }

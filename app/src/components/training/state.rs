@@ -12,7 +12,7 @@ use wire::training::{
 };
 
 use super::hand_over;
-use super::line;
+use super::line::{self, Said};
 use crate::state::Held;
 
 /// The bench as the page knows it. Copied freely.
@@ -116,9 +116,18 @@ impl Bench {
     }
 
     /// Hears an answer. Nothing of it is shown yet.
-    pub(super) fn hear(self, number: Number, answer: Answer) {
+    fn hear(self, number: Number, answer: Answer) {
         if let Some(effects) = self.state.change_unseen(|bench| bench.hear(number, answer)) {
             effects.into_iter().for_each(|effect| self.carry_out(effect));
+        }
+    }
+
+    /// Takes what whoever trains has said by a connection.
+    fn take(self, number: Number, said: Said) {
+        match said {
+            Said::Answered(answer) => self.hear(number, answer),
+            Said::Fetched(file) => self.change(|bench| bench.fetched(number, file)),
+            Said::Lost(why) => self.change(|bench| bench.lose(number, why)),
         }
     }
 
@@ -136,16 +145,18 @@ impl Bench {
 
     fn carry_out(self, effect: Wanted) {
         match effect {
-            Wanted::Open { number, trained_by } => line::open(self, number, trained_by),
+            Wanted::Open { number, trained_by } => line::open(trained_by, move |said| self.take(number, said)),
             Wanted::Close => line::close(),
             Wanted::Send(ask) => line::send(&ask),
-            Wanted::Pause => line::pause(self),
+            Wanted::Pause => line::pause(move || self.change(training::Bench::end_pause)),
             Wanted::Save { name, file } => {
                 let bytes = file.len() as u64;
                 let is_saved = crate::download::download(&file, &name).is_ok();
                 self.change(|bench| bench.saved(is_saved.then_some(Made { name, bytes })));
             }
-            Wanted::Keep { training, game, name, file } => hand_over::keep(self, training, game, name, file),
+            Wanted::Keep { training, game, name, file } => {
+                hand_over::keep(game, name, file, move |name| self.change(|bench| bench.kept(training, name)));
+            }
         }
     }
 }

@@ -9,7 +9,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::Node;
 
-use super::popover::Pointed;
+use super::pointed::Pointed;
 use super::stage::Stage;
 use crate::pointer;
 use canvas::card::{Approach, Card, Course};

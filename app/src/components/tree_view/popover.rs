@@ -6,6 +6,7 @@ use leptos::prelude::*;
 use wire::NodeView;
 
 use super::gesture::Gesture;
+use super::pointed::Pointed;
 use crate::components::mini_board::MiniBoard;
 use crate::state::Analysis;
 use canvas::card::Card;
@@ -20,17 +21,6 @@ const SHOWN: usize = 6;
 
 /// Width and height of the card at most, in pixels.
 const SIZE: (f64, f64) = (336.0, 190.0);
-
-/// A place on the canvas and what is there.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Pointed {
-    /// Thing under the pointer.
-    pub kind: Kind,
-    /// Pixels from the canvas's left edge, and from its top edge.
-    pub at: (f64, f64),
-    /// Width and height of the canvas in pixels.
-    pub canvas: (f64, f64),
-}
 
 /// The box beside the pointer.
 #[component]

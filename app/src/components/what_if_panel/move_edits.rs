@@ -4,8 +4,9 @@ use leptos::prelude::*;
 use page::input::Action;
 use wire::{EdgeView, Edit, OpenNode};
 
+use super::section::{Section, answer};
 use super::slider::{Range, slider};
-use super::{Section, answer, words};
+use super::words;
 use crate::components::solid::solid;
 use crate::components::woven::{mark, woven};
 use crate::state::Analysis;

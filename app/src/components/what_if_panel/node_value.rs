@@ -6,8 +6,9 @@ use page::view::PointOfView;
 use shakmaty::Color;
 use wire::Edit;
 
+use super::section::{Section, answer};
 use super::slider::{Range, slider};
-use super::{Section, answer, words};
+use super::words;
 use crate::components::solid::solid;
 use crate::state::Analysis;
 

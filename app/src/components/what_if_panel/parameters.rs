@@ -7,8 +7,8 @@ use page::choice;
 use page::input::Action;
 use wire::Edit;
 
+use super::section::{Section, answer};
 use super::slider::{Range, slider};
-use super::{Section, answer};
 use crate::components::solid::solid;
 use crate::state::Analysis;
 

@@ -2,12 +2,12 @@
 
 use std::fmt::Write as _;
 
-use super::Teller;
 use super::chart;
 use super::needs;
+use super::teller::Teller;
 use super::words::{self, Sentence};
+use crate::pictures::names::file_name;
 use crate::pictures::sketch::{Ink, Sketch};
-use crate::pictures::subject::file_name;
 use crate::state::Analysis;
 use page::format::{self, escaped};
 use page::told::plain;

@@ -4,11 +4,11 @@ use std::time::SystemTime;
 
 use leptos::prelude::*;
 
+use super::listing::{CHOSEN, FEW, Item, Notice, PER_PAGE, Part, address};
 use super::row::{self, form, open};
-use super::{FEW, Notice, PER_PAGE, Part, address};
+use crate::address::paths;
 use crate::components::solid::solid;
 use crate::components::woven::woven;
-use crate::pages::studies;
 use page::format;
 use page::listed::{Shelf, Wanted};
 
@@ -60,7 +60,7 @@ pub(super) fn notice(wanted: &Wanted, notice: Notice) -> AnyView {
             </div>
         })
     };
-    let way_in = |item: &super::Item| {
+    let way_in = |item: &Item| {
         let (address, label) = (open(item), say::pages::open_title(item.title()));
         view! {
             <a class="button" href=address aria-label=label autofocus>
@@ -133,7 +133,7 @@ pub(super) fn list(wanted: &Wanted, now: SystemTime, part: Part) -> AnyView {
 /// Actions for the analyses whose boxes are ticked. It is in the way only then.
 fn chosen() -> AnyView {
     solid(view! {
-        <form class="desk-chosen" id=super::CHOSEN method="get" action=studies::PATH>
+        <form class="desk-chosen" id=CHOSEN method="get" action=paths::STUDIES>
             <button type="submit" class="primary" data-testid="add-chosen">
                 {say::studies::add_chosen()}
             </button>

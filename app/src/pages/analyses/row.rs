@@ -4,7 +4,9 @@ use std::time::SystemTime;
 
 use leptos::prelude::*;
 
-use super::{Item, PATH, board, times};
+use super::listing::{CHOSEN, Item};
+use super::{board, times};
+use crate::address::paths::ANALYSES;
 use crate::components::solid::solid;
 use crate::components::woven::woven;
 use crate::pages::row_actions;
@@ -86,7 +88,7 @@ fn of_kept(wanted: &Wanted, item: &Item, title: &str) -> AnyView {
             class="desk-action desk-pick"
             name="add"
             value=item.id.clone()
-            form=super::CHOSEN
+            form=CHOSEN
             title=say::studies::choose()
             aria-label=say::studies::choose_title(title)
             data-testid="choose-analysis"
@@ -150,7 +152,7 @@ pub(super) fn open(item: &Item) -> String {
 }
 
 fn action(wanted: &Wanted, item: &Item, word: &str) -> String {
-    format!("{PATH}/{}/{word}{}", item.id, wanted.query())
+    format!("{ANALYSES}/{}/{word}{}", item.id, wanted.query())
 }
 
 /// A button that changes an analysis.

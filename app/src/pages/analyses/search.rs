@@ -2,7 +2,8 @@
 
 use leptos::prelude::*;
 
-use super::PATH;
+use super::listing::address;
+use crate::address::paths::ANALYSES;
 use crate::components::solid::solid;
 use page::listed::wanted::{Match, Order, Shelf, Wanted, Word};
 
@@ -14,7 +15,7 @@ pub(super) fn form(wanted: &Wanted, bad_position: Option<String>) -> AnyView {
     let is_usual = !wanted.is_search() && !has_filters(wanted);
     let clear = (!is_usual).then(|| {
         view! {
-            <a class="button" href=super::address(&clear) data-testid="clear-filters">
+            <a class="button" href=address(&clear) data-testid="clear-filters">
                 {say::pages::clear_filters()}
             </a>
         }
@@ -28,7 +29,7 @@ pub(super) fn form(wanted: &Wanted, bad_position: Option<String>) -> AnyView {
     });
     let described = problem.is_some().then_some("position-problem");
     solid(view! {
-        <form class="desk-search" role="search" method="get" action=PATH data-testid="search">
+        <form class="desk-search" role="search" method="get" action=ANALYSES data-testid="search">
             {of_all}
             {shelf}
             <div class="desk-find">

@@ -4,7 +4,9 @@ use std::time::SystemTime;
 
 use leptos::prelude::*;
 
-use super::{PATH, StudyItem, row};
+use super::listing::StudyItem;
+use super::row;
+use crate::address::paths::STUDIES;
 use crate::components::solid::solid;
 use crate::pages::analyses::times;
 use page::format;
@@ -26,7 +28,7 @@ pub struct Newest {
 /// Shows them, with the ways to all of them and to a new one.
 pub(in crate::pages) fn newest(newest: Newest, now: SystemTime) -> AnyView {
     let Newest { items, total, of_all } = newest;
-    let all = if of_all { format!("{PATH}?of=all") } else { PATH.to_owned() };
+    let all = if of_all { format!("{STUDIES}?of=all") } else { STUDIES.to_owned() };
     let is_empty = items.is_empty();
     let item = |item: StudyItem| {
         let about = format!("{} · {}", row::facts(&item), say::studies::changed_ago(times::ago(item.when, now)));
@@ -47,7 +49,7 @@ pub(in crate::pages) fn newest(newest: Newest, now: SystemTime) -> AnyView {
             </h2>
             <ul hidden=is_empty>{items}</ul>
             <p class="hint" hidden=!is_empty>{say::studies::about()}</p>
-            <a class="button" href=format!("{PATH}?new=1#new") data-testid="to-new-study">
+            <a class="button" href=format!("{STUDIES}?new=1#new") data-testid="to-new-study">
                 {say::studies::new_study()}
             </a>
         </section>

@@ -2,7 +2,9 @@
 
 use leptos::prelude::*;
 
-use super::{Draft, PATH, row, script};
+use super::listing::Draft;
+use super::{row, script};
+use crate::address::paths::STUDIES;
 use crate::components::solid::solid;
 
 /// The form. `chosen`: analyses that become its chapters.
@@ -41,7 +43,7 @@ pub(super) fn form(draft: Draft, chosen: &[(String, String)], is_open: bool) -> 
             <summary class="button" data-testid="new-study">
                 {say::studies::new_study()}
             </summary>
-            <form class="study-form" method="post" action=PATH>
+            <form class="study-form" method="post" action=STUDIES>
                 {row::hidden(chosen)}
                 <label>
                     <span>{say::pages::name()}</span>

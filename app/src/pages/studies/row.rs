@@ -4,7 +4,8 @@ use std::time::SystemTime;
 
 use leptos::prelude::*;
 
-use super::{PATH, StudyItem, sharing_words};
+use super::listing::{StudyItem, sharing_words};
+use crate::address::paths::STUDIES;
 use crate::components::solid::solid;
 use crate::pages::analyses::times;
 use crate::pages::row_actions;
@@ -115,7 +116,7 @@ fn of_deleted(item: &StudyItem) -> AnyView {
 }
 
 fn action(item: &StudyItem, word: &str) -> String {
-    format!("{PATH}/{}/{word}", item.id)
+    format!("{STUDIES}/{}/{word}", item.id)
 }
 
 /// A button that changes a study.

@@ -3,9 +3,10 @@
 use leptos::prelude::*;
 use wire::study::Orientation;
 
-use super::{Contents, ProblemAt, action, problem_at, script};
+use super::contents::{Contents, ProblemAt, action, problem_at};
+use crate::address::paths;
 use crate::components::solid::solid;
-use crate::pages::analyses;
+use crate::pages::studies::script;
 
 /// The form. It is open where something was typed, and where there is no chapter yet.
 pub(super) fn form(contents: &Contents) -> AnyView {
@@ -69,7 +70,7 @@ pub(super) fn form(contents: &Contents) -> AnyView {
                     {say::studies::add()}
                 </button>
                 <p class="hint">
-                    {say::studies::from_analyses()} " " <a href=analyses::PATH>{say::pages::my_analyses()}</a>
+                    {say::studies::from_analyses()} " " <a href=paths::ANALYSES>{say::pages::my_analyses()}</a>
                 </p>
             </form>
         </details>

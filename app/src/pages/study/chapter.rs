@@ -3,8 +3,9 @@
 use leptos::prelude::*;
 use wire::study::Orientation;
 
-use super::{Contents, ProblemAt, Shown, action, board, problem_at};
+use super::contents::{Contents, ProblemAt, Shown, action, problem_at};
 use crate::components::solid::solid;
+use crate::pages::analyses::board;
 
 /// A row: number `place + 1` of `count`.
 pub(super) fn row(contents: &Contents, shown: &Shown, place: usize, count: usize) -> AnyView {

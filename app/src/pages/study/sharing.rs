@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use wire::study::Sharing;
 
-use super::{Contents, action};
+use super::contents::{Contents, action};
 use crate::components::solid::solid;
 use page::file_name;
 

@@ -4,6 +4,10 @@ use std::fmt::Write as _;
 
 use page::format::escaped;
 
+/// Width of every picture, in its own units. A lesson's column is never narrower than as many pixels, so that letters are nowhere
+/// smaller than they are here.
+pub(super) const WIDTH: f64 = 240.0;
+
 /// A text at a place: its anchor is `start`, `middle` or `end`.
 pub(super) fn text(out: &mut String, class: &str, [x, y]: [f64; 2], anchor: &str, words: &str) {
     let words = escaped(words);

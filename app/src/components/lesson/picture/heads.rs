@@ -2,8 +2,7 @@
 
 use page::format;
 
-use super::WIDTH;
-use super::drawing::{named_text, rect, text};
+use super::drawing::{WIDTH, named_text, rect, text};
 
 /// Most moves that have a bar of their own; those behind them have one together.
 const MOST: usize = 6;

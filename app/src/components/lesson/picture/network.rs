@@ -6,9 +6,8 @@ use page::game;
 use page::names::Names;
 use page::rules::Position;
 
-use super::WIDTH;
 use super::boards::{Seen, Side};
-use super::drawing::{arrow, card, named_text, text};
+use super::drawing::{WIDTH, arrow, card, named_text, text};
 use super::heads::{self, Answers, Which};
 use crate::state::{Analysis, Watched};
 

@@ -1,7 +1,6 @@
 //! The ways of alpha-beta and of AlphaZero beside one another: order moves, search, evaluate, back.
 
-use super::WIDTH;
-use super::drawing::{arrow, card, text};
+use super::drawing::{WIDTH, arrow, card, text};
 
 /// Height of a box, and of the gap below it, where the arrow is.
 const BOX: f64 = 36.0;

@@ -6,8 +6,7 @@ use std::fmt::Write as _;
 use page::model::Model;
 use page::rules::Position;
 
-use super::WIDTH;
-use super::drawing::{named_text, text};
+use super::drawing::{WIDTH, named_text, text};
 use crate::components::shape::Shape;
 use crate::state::Watched;
 

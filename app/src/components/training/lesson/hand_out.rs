@@ -102,7 +102,7 @@ fn written(number: f64) -> String {
 fn source(bench: Bench) -> String {
     let query = bench.read(|bench| bench.link().query());
     let origin = window().location().origin().unwrap_or_default();
-    format!("Puctoscope · {origin}{}{query}", address::page(crate::pages::training::PATH))
+    format!("Puctoscope · {origin}{}{query}", address::page(address::paths::TRAINING))
 }
 
 #[cfg(test)]

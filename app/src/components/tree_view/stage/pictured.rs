@@ -3,8 +3,8 @@
 use leptos::prelude::*;
 
 use super::{Inner, Stage};
+use crate::pictures::names::{file_name, place};
 use crate::pictures::sketch::Sketch;
-use crate::pictures::subject::{file_name, place};
 use canvas::drawing::{Drawing, mark_simulation};
 use canvas::icicle::Icicle;
 use canvas::links::Links;

@@ -23,6 +23,7 @@ use crate::simulation_path::Point;
 use ground::{Font, Ground, Hatch};
 use on_canvas::OnCanvas;
 use svg::Svg;
+pub use theme::Scale;
 use theme::read_tokens;
 
 /// Boxes at least this wide have an outline, in pixels.
@@ -38,16 +39,6 @@ const WITH_LETTER: f64 = 18.0;
 /// Width of the tab with the letter, and height of the foot where there is no room for it.
 const ENDING_TAB: f64 = 14.0;
 const ENDING_FOOT: f64 = 5.0;
-
-/// Meaning of the two ends of the scale of colours.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Scale {
-    /// Good and bad for the mover.
-    #[default]
-    Value,
-    /// More in search A, or in search B.
-    Sides,
-}
 
 /// Things that are lit over the picture.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

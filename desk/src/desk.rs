@@ -6,18 +6,16 @@ mod facts;
 mod recorded;
 mod search;
 mod seen;
+mod setup;
 
 use engine::{Move, NodeId, Playback, Search, Tree, games::any::AnyGame};
 use lessons::{Lesson, Quantity, condition::Number};
 use session::SearchRun;
 
 use crate::bring::{Bring, nothing};
-use crate::{names, numbers, stepper::Stepper, trainer::Trainer};
+use crate::{names, numbers, stepper::Stepper, trainer::Trainer, work::MOST_WORK};
 use recorded::Recorded;
-use search::{MOST, new_run, setup_game};
-
-/// Simulations and minimax events that a lesson and what is done in it may take in all, for each of the two: a few seconds in a browser.
-pub const MOST_WORK: u32 = 200_000;
+use setup::{MOST, new_run, setup_game};
 
 /// A page that shows a lesson.
 #[derive(Debug)]

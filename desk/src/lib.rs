@@ -21,10 +21,12 @@ mod sight;
 mod stepper;
 mod trainer;
 mod training;
+mod work;
 
 pub use bring::Bring;
 pub use check::{Finding, check, check_with};
-pub use desk::{Desk, MOST_WORK};
+pub use desk::Desk;
 pub use own::{Problem, read};
 pub use sight::Sight;
 pub use training::{Told, TrainingSight};
+pub use work::MOST_WORK;

@@ -1,6 +1,6 @@
 //! The minimax stepper.
 
-use crate::desk::MOST_WORK;
+use crate::work::MOST_WORK;
 use engine::{
     NodeId, Parameters,
     evaluators::Local,

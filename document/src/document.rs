@@ -1,42 +1,24 @@
 //! The whole: positions, and what was done to them.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize, Serializer};
 
 use crate::change::Change;
-use crate::doing::{Doing, check_room, check_twigs, grow, insert, twigs_bytes};
+use crate::doing::{Doing, check_room, grow, insert};
 use crate::edit::Edit;
 use crate::history::{Deed, History, Kind, Step};
 use crate::limits::{EDITS, Limits};
 use crate::notes::Notes;
 use crate::problem::Problem;
-use crate::stored::Stored;
+use crate::stored::{self, Fault, Stored};
 use crate::tree::{Node, Tree, bytes};
+use crate::twig::{Twig, check_twigs, twigs_bytes};
 
 /// Games with their variations and notes, and what was done to them.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "Stored")]
 pub struct Document {
-    pub(crate) tree: Tree,
-    pub(crate) history: History,
-}
-
-/// A move that is added, with what is said of it.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Twig {
-    /// Position that it is played in: 0 is the one that all are added to, n the one after the n-th of the moves.
-    pub from: u32,
-    /// The move.
-    pub mv: u16,
-    /// Words about it.
-    pub notes: Option<Box<Notes>>,
-}
-
-impl Twig {
-    /// Moves that follow one another, without a word about them.
-    #[must_use]
-    pub fn line(moves: &[u16]) -> Vec<Self> {
-        (0..).zip(moves).map(|(from, &mv)| Self { from, mv, notes: None }).collect()
-    }
+    tree: Tree,
+    history: History,
 }
 
 impl Document {
@@ -251,5 +233,20 @@ impl Document {
             }
         }
         Ok(doing.end(deed))
+    }
+}
+
+impl TryFrom<Stored> for Document {
+    type Error = Fault;
+
+    fn try_from(stored: Stored) -> Result<Self, Fault> {
+        let (tree, history) = stored.read()?;
+        Ok(Self { tree, history })
+    }
+}
+
+impl Serialize for Document {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        stored::write(&self.tree, &self.history, serializer)
     }
 }

@@ -1,11 +1,11 @@
 //! A step in the making: changes that are all made, or none of them.
 
 use crate::change::Change;
-use crate::document::Twig;
 use crate::history::{Deed, Kind, Step};
 use crate::limits::Limits;
 use crate::problem::Problem;
-use crate::tree::{Tree, bytes};
+use crate::tree::Tree;
+use crate::twig::{Twig, check_twigs, twigs_bytes};
 
 /// Changes that are being made as one step. Where it is dropped before its [end](Self::end) they are taken back.
 pub(crate) struct Doing<'a> {
@@ -118,23 +118,6 @@ pub(crate) fn grow(tree: &mut Tree, root: u32, twigs: &[Twig]) -> Result<Vec<u32
         ids.push(id);
     }
     Ok(ids)
-}
-
-/// Checks that each move is played after one before it.
-pub(crate) fn check_twigs(twigs: &[Twig]) -> Result<(), Problem> {
-    match (0_usize..).zip(twigs).find(|(at, twig)| twig.from as usize > *at) {
-        None => Ok(()),
-        Some((at, twig)) => Problem::refused(format!(
-            "move {} of the game is played after move {}, which is not before it",
-            at + 1,
-            twig.from
-        )),
-    }
-}
-
-/// Bytes of all notes of some moves.
-pub(crate) fn twigs_bytes(twigs: &[Twig]) -> usize {
-    twigs.iter().map(|twig| bytes(twig.notes.as_deref())).sum()
 }
 
 /// Checks that there is room for more positions, and for their notes.

@@ -5,7 +5,7 @@
 //! # Reading order
 //! [`document`](mod@document) (the whole), [`tree`] (positions, by ids that are never used again), [`notes`] (what is said of a position),
 //! [`edit`] (everything that can be done) and how it is carried out (`lines`: of moves, `remarks`: of notes), [`change`] (the few
-//! invertible changes that all of it is made of), `doing` (a step in the making), [`history`] (undo and redo). [`commands`](mod@commands) are the shapes, clocks and
+//! invertible changes that all of it is made of), `twig` (moves that are added), `doing` (a step in the making), [`history`] (undo and redo). [`commands`](mod@commands) are the shapes, clocks and
 //! evaluations in comments, [`glyphs`] the groups of signs. [`study`]: chapters, each a document, in an order that is edited with undo, too. [`stored`] reads a document that anybody may have written; [`limits`] and
 //! [`problem`].
 //!
@@ -31,9 +31,10 @@ mod remarks;
 pub mod stored;
 pub mod study;
 pub mod tree;
+mod twig;
 
 pub use commands::{Clock, Colour, Evaluation, Score, Shape, clock, evaluation, shapes};
-pub use document::{Document, Twig};
+pub use document::Document;
 pub use edit::{Edit, When};
 pub use history::{Deed, Kind};
 pub use limits::Limits;
@@ -41,6 +42,7 @@ pub use notes::Notes;
 pub use problem::Problem;
 pub use study::{Chapter, Orientation, Study, StudyDeed, StudyEdit, StudyKind};
 pub use tree::Node;
+pub use twig::Twig;
 
 /// The move with which a side passes. No game has a move of this code: those of chess end below 5 * 4096, and small games number
 /// their cells.

@@ -4,7 +4,6 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize, Serializer};
 
-use crate::document::Document;
 use crate::history::{History, Step};
 use crate::notes::Notes;
 use crate::tree::{Node, Tree, bytes};
@@ -49,14 +48,13 @@ pub enum Fault {
     NoGame,
 }
 
-impl TryFrom<Stored> for Document {
-    type Error = Fault;
-
-    fn try_from(stored: Stored) -> Result<Self, Fault> {
+impl Stored {
+    /// Reads what was written.
+    pub(crate) fn read(self) -> Result<(Tree, History), Fault> {
         let mut nodes: BTreeMap<u32, Node> = BTreeMap::new();
         let mut size = 0;
-        for StoredNode { id, parent, mv, origin, children, notes } in stored.nodes {
-            if nodes.last_key_value().is_some_and(|(&last, _)| id <= last) || id >= stored.next {
+        for StoredNode { id, parent, mv, origin, children, notes } in self.nodes {
+            if nodes.last_key_value().is_some_and(|(&last, _)| id <= last) || id >= self.next {
                 return Err(Fault::Order(id));
             }
             let fits = match parent {
@@ -71,54 +69,53 @@ impl TryFrom<Stored> for Document {
             nodes.insert(id, Node { parent, mv, origin, children, notes, is_deleted: true });
         }
         let mut placed = BTreeSet::new();
-        let of_games = stored.starts.iter().map(|&start| (start, None));
+        let of_games = self.starts.iter().map(|&start| (start, None));
         let of_moves = nodes.iter().flat_map(|(&id, node)| node.children.iter().map(move |&child| (child, Some(id))));
         for (id, parent) in of_games.chain(of_moves) {
             if nodes.get(&id).is_none_or(|node| node.parent != parent) || !placed.insert(id) {
                 return Err(Fault::Child(id));
             }
         }
-        if stored.starts.is_empty() && !nodes.is_empty() {
+        if self.starts.is_empty() && !nodes.is_empty() {
             return Err(Fault::NoGame);
         }
-        let mut tree = Tree { nodes, starts: stored.starts, next: stored.next, count: 0, bytes: size };
+        let mut tree = Tree { nodes, starts: self.starts, next: self.next, count: 0, bytes: size };
         for start in tree.starts.clone() {
             tree.mark(start, false);
         }
-        let history = History { undo: stored.undo, redo: stored.redo };
-        Ok(Self { tree, history })
+        let history = History { undo: self.undo, redo: self.redo };
+        Ok((tree, history))
     }
 }
 
-impl Serialize for Document {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        #[derive(Serialize)]
-        struct Stored<'a> {
-            next: u32,
-            starts: &'a [u32],
-            nodes: Vec<StoredNode<'a>>,
-            undo: &'a [Step],
-            redo: &'a [Step],
-        }
-        #[derive(Serialize)]
-        struct StoredNode<'a> {
-            id: u32,
-            parent: Option<u32>,
-            mv: Option<u16>,
-            origin: Option<&'a str>,
-            children: &'a [u32],
-            notes: Option<&'a Notes>,
-        }
-        let Tree { nodes, starts, next, .. } = &self.tree;
-        let nodes = nodes.iter().map(|(&id, node)| StoredNode {
-            id,
-            parent: node.parent,
-            mv: node.mv,
-            origin: node.origin.as_deref(),
-            children: &node.children,
-            notes: node.notes.as_deref(),
-        });
-        let nodes = nodes.collect();
-        Stored { next: *next, starts, nodes, undo: &self.history.undo, redo: &self.history.redo }.serialize(serializer)
+/// Writes positions, and what was done to them.
+pub(crate) fn write<S: Serializer>(tree: &Tree, history: &History, serializer: S) -> Result<S::Ok, S::Error> {
+    #[derive(Serialize)]
+    struct Stored<'a> {
+        next: u32,
+        starts: &'a [u32],
+        nodes: Vec<StoredNode<'a>>,
+        undo: &'a [Step],
+        redo: &'a [Step],
     }
+    #[derive(Serialize)]
+    struct StoredNode<'a> {
+        id: u32,
+        parent: Option<u32>,
+        mv: Option<u16>,
+        origin: Option<&'a str>,
+        children: &'a [u32],
+        notes: Option<&'a Notes>,
+    }
+    let Tree { nodes, starts, next, .. } = tree;
+    let nodes = nodes.iter().map(|(&id, node)| StoredNode {
+        id,
+        parent: node.parent,
+        mv: node.mv,
+        origin: node.origin.as_deref(),
+        children: &node.children,
+        notes: node.notes.as_deref(),
+    });
+    let nodes = nodes.collect();
+    Stored { next: *next, starts, nodes, undo: &history.undo, redo: &history.redo }.serialize(serializer)
 }

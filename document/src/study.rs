@@ -4,12 +4,16 @@
 //! all of it.
 
 mod change;
+mod chapter;
+mod edit;
 mod stored;
 
 use serde::{Deserialize, Serialize};
 
 use crate::problem::Problem;
 use change::Change;
+pub use chapter::{Chapter, Orientation};
+pub use edit::{StudyEdit, StudyKind};
 pub use stored::StudyFault;
 
 /// Most chapters of a study. Deleted ones that undo can bring back may be as many again.
@@ -35,80 +39,6 @@ pub struct Study {
     redo: Vec<StudyStep>,
 }
 
-/// A chapter of a study.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Chapter {
-    /// Its id.
-    pub id: u32,
-    /// Its document.
-    pub document: String,
-    /// Its name.
-    pub name: String,
-    /// The side at the lower edge of the board.
-    pub orientation: Orientation,
-}
-
-/// Sides at the lower edge of a board.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Orientation {
-    /// White.
-    #[default]
-    White,
-    /// Black.
-    Black,
-}
-
-/// An edit of a study.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum StudyEdit {
-    /// Gives the study a name.
-    NameStudy {
-        /// The name.
-        name: String,
-    },
-    /// Adds a chapter.
-    AddChapter {
-        /// Its document.
-        document: String,
-        /// Its name.
-        name: String,
-        /// The side at the lower edge of its board.
-        #[serde(default)]
-        orientation: Orientation,
-        /// Its place, from 0; `None` puts it last.
-        #[serde(default)]
-        place: Option<u32>,
-    },
-    /// Deletes a chapter. Its document stays.
-    DeleteChapter {
-        /// The chapter.
-        chapter: u32,
-    },
-    /// Puts a chapter at another place.
-    MoveChapter {
-        /// The chapter.
-        chapter: u32,
-        /// The place that it has then, from 0.
-        place: u32,
-    },
-    /// Gives a chapter a name.
-    NameChapter {
-        /// The chapter.
-        chapter: u32,
-        /// The name.
-        name: String,
-    },
-    /// Turns the board of a chapter.
-    TurnChapter {
-        /// The chapter.
-        chapter: u32,
-        /// The side at its lower edge.
-        orientation: Orientation,
-    },
-}
-
 /// Something that was done to a study: what undo would take back, or redo make again.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StudyDeed {
@@ -116,24 +46,6 @@ pub struct StudyDeed {
     pub kind: StudyKind,
     /// Name of the chapter that it was about, or of the study, when it was done.
     pub name: String,
-}
-
-/// Kinds of deeds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum StudyKind {
-    /// The study was named.
-    NameStudy,
-    /// A chapter was added.
-    AddChapter,
-    /// A chapter was deleted.
-    DeleteChapter,
-    /// A chapter was put elsewhere.
-    MoveChapter,
-    /// A chapter was named.
-    NameChapter,
-    /// A chapter's board was turned.
-    TurnChapter,
 }
 
 /// Changes that belong together, in the order in which they are made.
@@ -261,6 +173,11 @@ impl Study {
         Ok(StudyStep { deed: step.deed, changes: back })
     }
 
+    /// Makes a change; returns what takes it back.
+    fn apply(&mut self, change: Change) -> Option<Change> {
+        change.apply(&mut self.name, &mut self.chapters, self.next)
+    }
+
     /// The name of what an edit is about, before it.
     fn name_in(&self, edit: &StudyEdit) -> String {
         match edit {
@@ -321,21 +238,6 @@ impl Study {
                 is_new(known, &wanted).then_some(Change::Alter(wanted))
             }
         })
-    }
-}
-
-impl StudyEdit {
-    /// Kind of what it does.
-    #[must_use]
-    pub fn kind(&self) -> StudyKind {
-        match self {
-            Self::NameStudy { .. } => StudyKind::NameStudy,
-            Self::AddChapter { .. } => StudyKind::AddChapter,
-            Self::DeleteChapter { .. } => StudyKind::DeleteChapter,
-            Self::MoveChapter { .. } => StudyKind::MoveChapter,
-            Self::NameChapter { .. } => StudyKind::NameChapter,
-            Self::TurnChapter { .. } => StudyKind::TurnChapter,
-        }
     }
 }
 

@@ -20,25 +20,18 @@
 //! tree, replaying events gives the live one, and node ids are given in order of creation.
 //!
 //! # Reading order
-//! This file (the algorithm), [`tree`] (what it is kept in), [`source`] (what is searched: any game with an evaluator, or a
+//! This file (the algorithm), [`Window`] (what matters to it), [`tree`] (what it is kept in), [`source`] (what is searched: any game with an evaluator, or a
 //! tree written by hand).
 
 pub mod source;
 pub mod tree;
+mod window;
 
 pub use source::{Found, Nested, Order, Positions, Source};
-pub use tree::{Branch, EdgeRef, Event, MinimaxTree, Score, State, Window};
+pub use tree::{Branch, EdgeRef, Event, MinimaxTree, State};
+pub use window::{Pruning, Score, Window};
 
 use crate::{game::Move, tree::NodeId};
-
-/// Treatment of moves that cannot matter.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Pruning {
-    /// They are looked at: plain minimax.
-    None,
-    /// They are cut off.
-    AlphaBeta,
-}
 
 /// Search at some moment of its log, which is the number of events done.
 #[derive(Clone, Debug)]

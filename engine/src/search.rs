@@ -13,6 +13,7 @@
 //! Tokens are not copies of anything and change nothing: dropping one abandons the simulation. Only backing up appends
 //! a record and applies it.
 
+mod batch;
 mod carry;
 mod edits;
 mod explain;
@@ -20,21 +21,23 @@ mod finish;
 mod gather;
 mod hopeless;
 mod in_flight;
+mod in_force;
 mod pick;
 mod replay;
 mod reuse;
 mod seek;
 mod select;
+mod sight;
 mod token;
 
+use batch::{Batch, Buffers};
 pub use carry::{MAX_CARRIED, Part};
-use edits::Edits;
 pub use edits::{EDITABLE, MAX_EDITS, MAX_GIVEN};
 pub use explain::{Choice, Explained, Origin};
-use gather::Batch;
 pub use gather::Next;
 use hopeless::Hopeless;
 pub use in_flight::{InFlight, Started};
+use in_force::Edits;
 pub(crate) use pick::lost_in_flight;
 pub(crate) use select::with_draw_score;
 pub use token::{Expanded, Leaf, Selected, Settled, Step};
@@ -72,7 +75,7 @@ pub struct Search<G: Game> {
     in_flight: InFlight,
     /// Batches that are not backed up completely, the oldest first.
     waiting: VecDeque<Batch>,
-    buffers: gather::Buffers,
+    buffers: Buffers,
     /// State of smart pruning.
     hopeless: Hopeless,
     /// The moves that lead the next visit to a node whose moves are being tried.
@@ -130,7 +133,7 @@ impl<G: Game> Search<G> {
             cpucts: Cpucts::new(&header.parameters),
             in_flight: InFlight::default(),
             waiting: VecDeque::new(),
-            buffers: gather::Buffers::default(),
+            buffers: Buffers::default(),
             hopeless: Hopeless::default(),
             led: Vec::new(),
             scratch: Scratch::default(),
@@ -231,9 +234,10 @@ impl<G: Game> Search<G> {
         self.lead_to_unfinished();
         let path = std::mem::take(&mut self.scratch.path);
         let given = self.giving().map(|place| self.path_of(place)).unwrap_or_default();
+        let (scene, draw_score) = (self.selecting(), self.draw_score_at_root());
         match self.parameters.arithmetic {
-            ArithmeticChoice::Exact => select::walk_down::<Exact, G>(self, path, &given),
-            ArithmeticChoice::Lc0 => select::walk_down::<Lc0, G>(self, path, &given),
+            ArithmeticChoice::Exact => scene.walk_down::<Exact>(path, &given, draw_score),
+            ArithmeticChoice::Lc0 => scene.walk_down::<Lc0>(path, &given, draw_score),
         }
     }
 

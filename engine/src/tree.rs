@@ -14,14 +14,17 @@
 mod amend;
 mod apart;
 mod apply;
+mod change;
 mod children;
+mod column;
 pub(crate) mod flags;
+mod given;
 mod id;
 mod timeline;
 
 use apart::Apart;
 pub(crate) use apart::Gift;
-pub(crate) use apply::{Change, draw_of, value_of};
+pub(crate) use change::{Change, draw_of, value_of};
 use children::Children;
 pub use flags::{Bounds, Flags};
 pub use id::NodeId;
@@ -467,12 +470,5 @@ impl Tree {
             self.edges.reserve_exact(edges + edges / 8);
         }
         self.children.make_room(nodes);
-    }
-}
-
-/// Makes room for more elements by a thirty-second: doubling would waste up to half of a large tree.
-fn reserve<T>(column: &mut Vec<T>, more: usize) {
-    if column.capacity() - column.len() < more {
-        column.reserve_exact(more.max(column.capacity() / 32).max(64));
     }
 }

@@ -1,7 +1,7 @@
 //! The algorithm as a short program, with the lines that run now and what their variables hold.
 //!
 //! # Reading order
-//! [`listing`]: the program, whose score function is the formula in force. [`values`]: which lines a phase runs, and the numbers beside them,
+//! [`listing`]: the program, whose score function is the formula in force. [`Now`]: what it is shown with. [`values`]: which lines a phase runs, and the numbers beside them,
 //! all of them the search's own.
 //!
 //! # Invariants
@@ -9,14 +9,13 @@
 //! * A line says a number only where the search has said it; nothing is computed anew but W, which is N times Q.
 
 pub mod listing;
+mod now;
 pub mod values;
 
 use engine::Parameters;
-use wire::worker::Explanation;
-use wire::{NodeView, OpenNode};
 
-use crate::step::Step;
 use listing::Line;
+pub use now::{Naming, Now};
 use values::Values;
 
 /// A line of the program, and what is said of it now.
@@ -28,33 +27,6 @@ pub struct Row {
     pub is_lit: bool,
     /// Variables with their values, as text.
     pub values: Vec<(String, String)>,
-}
-
-/// Values that the program is shown with.
-#[derive(Clone, Copy, Debug)]
-pub struct Now<'a> {
-    /// The parameters of the search.
-    pub parameters: &'a Parameters,
-    /// The step that is held, with its event.
-    pub held: Option<(Step, &'a Explanation)>,
-    /// The node that is selected.
-    pub node: Option<&'a NodeView>,
-    /// The same, if its moves are known.
-    pub open: Option<&'a OpenNode>,
-    /// The move that is pointed out there; else the one that is selected next.
-    pub lit: Option<u16>,
-}
-
-/// Names of nodes and moves, as the page writes them.
-pub trait Naming {
-    /// The node so many plies down the path of the simulation.
-    fn node(&self, plies: usize) -> String;
-    /// A move of that node.
-    fn edge(&self, plies: usize, mv: u16) -> String;
-    /// The node that is selected.
-    fn selected(&self) -> String;
-    /// A move of the selected node.
-    fn of_selected(&self, mv: u16) -> String;
 }
 
 /// Returns the program with what is known of it now.

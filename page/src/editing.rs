@@ -5,12 +5,10 @@ mod doing;
 pub mod menu;
 pub mod told;
 
-use document::{Colour, Shape, commands};
-use shakmaty::Square;
+use document::commands;
 use wire::record::Notes;
 use wire::{Deed, GameEdit, GameView};
 
-use crate::board::shapes::{Brush, Shape as Drawn};
 use crate::game;
 use crate::notation::{self, Notation};
 use crate::rules::Position;
@@ -30,32 +28,6 @@ pub fn notes(game: &GameView, position: u32) -> Notes {
 pub fn toggle_glyph(game: &GameView, position: u32, glyph: u8) -> GameEdit {
     let is_set = !notes(game, position).glyphs.contains(&glyph);
     GameEdit::Glyph { position, glyph, is_set }
-}
-
-/// A shape that a person has drawn on the board, as games have it.
-#[must_use]
-pub fn shape_of(drawn: Drawn) -> Shape {
-    let colour = match drawn.brush {
-        Brush::Green => Colour::Green,
-        Brush::Red => Colour::Red,
-        Brush::Blue => Colour::Blue,
-        Brush::Yellow => Colour::Yellow,
-    };
-    let to = (!drawn.is_circle()).then(|| u8::from(drawn.to));
-    Shape { colour, from: u8::from(drawn.from), to }
-}
-
-/// A shape of a game as the board draws it; `None` where its squares are none.
-#[must_use]
-pub fn drawn_of(shape: Shape) -> Option<Drawn> {
-    let brush = match shape.colour {
-        Colour::Green => Brush::Green,
-        Colour::Red => Brush::Red,
-        Colour::Blue => Brush::Blue,
-        Colour::Yellow => Brush::Yellow,
-    };
-    let square = |square: u8| Square::try_from(square).ok();
-    Some(Drawn { from: square(shape.from)?, to: square(shape.to.unwrap_or(shape.from))?, brush })
 }
 
 /// The words of a comment as one edits them: without what programs read in it.
@@ -119,17 +91,6 @@ mod tests {
         assert_eq!(toggle_glyph(&game, 1, 2), GameEdit::Glyph { position: 1, glyph: 2, is_set: true });
         assert_eq!(words(&game, 1, When::After), "words\nmore");
         assert_eq!(words(&game, 2, When::Before), "");
-    }
-
-    #[test]
-    fn shapes_are_the_same_on_the_board_and_in_the_game() {
-        for colour in Colour::ALL {
-            for (from, to) in [(0, None), (63, None), (3, Some(27)), (63, Some(0))] {
-                let shape = Shape { colour, from, to };
-                assert_eq!(drawn_of(shape).map(shape_of), Some(shape));
-            }
-        }
-        assert_eq!(drawn_of(Shape { colour: Colour::Red, from: 64, to: None }), None);
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! A game as it is written: its moves with variations, comments, glyphs, clocks and evaluations, in lines or in columns.
 
 mod columns;
+mod form;
 
 use std::collections::HashMap;
 
@@ -9,6 +10,7 @@ use wire::{GameView, PositionView};
 
 pub use columns::{Block, Cell, Row, columns};
 pub use document::Clock;
+pub use form::MoveForm;
 
 use crate::format;
 use crate::game;
@@ -16,16 +18,6 @@ use crate::glyphs;
 use crate::notation::{self, Notation};
 use crate::rules::Position;
 use crate::shared::Shared;
-
-/// Ways to write the moves of a game.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum MoveForm {
-    /// One after another, as books have them.
-    #[default]
-    Lines,
-    /// Those of White beside those of Black.
-    Columns,
-}
 
 /// Piece of a game that is written.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -84,32 +76,6 @@ impl PartialEq for Scoresheet {
     /// Compares whether nothing was written anew.
     fn eq(&self, other: &Self) -> bool {
         self.tokens == other.tokens
-    }
-}
-
-impl MoveForm {
-    /// Its name in cookies.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Lines => "lines",
-            Self::Columns => "columns",
-        }
-    }
-
-    /// Finds one by its name.
-    #[must_use]
-    pub fn read(name: &str) -> Option<Self> {
-        [Self::Lines, Self::Columns].into_iter().find(|form| form.name() == name)
-    }
-
-    /// The other one.
-    #[must_use]
-    pub fn other(self) -> Self {
-        match self {
-            Self::Lines => Self::Columns,
-            Self::Columns => Self::Lines,
-        }
     }
 }
 

@@ -2,7 +2,10 @@
 
 mod carrying;
 mod editing;
+mod evaluator;
+mod measuring;
 mod resting;
+mod wanted;
 mod whole_game;
 
 use std::{
@@ -10,94 +13,27 @@ use std::{
     sync::Arc,
 };
 
-use carrying::Measuring;
 use document::Document;
 use engine::{
-    Move, Parameters, PriorSources, Search,
-    evaluators::{Judged, Local},
+    Move, Search,
     games::chess::{Chess, Tablebase},
-    log::{Header, NamedEvaluator, NetworkId, hex},
+    log::{Header, hex},
 };
-use wire::{Code, Edit, GameView, Needed, Outcome, PriorSource, SearchView, Setting, record::Record};
+use wire::{Code, Edit, GameView, Needed, Outcome, SearchView, Setting, record::Record};
 
-pub use carrying::{MEASURED_TIMES, copy_of, is_copy};
 pub use editing::Changed;
+pub use evaluator::EvaluatorInfo;
+pub use measuring::{MEASURED_TIMES, copy_of, is_copy};
+use measuring::{Measuring, what_if_of};
 pub use resting::Resting;
+pub use wanted::{Wanted, parameters_from};
+use whole_game::WholeGame;
 pub use whole_game::{MOST_OF_GAMES, NextOfGame, StoredWholeGame};
 
 use crate::{
     edits, game::Entered, limits::Limits, positions::Positions, project::priors, refusal::Refusal,
     reuse::moves_between, run::SearchRun, writing::Searched,
 };
-
-/// Description of a search's evaluator, in words and as far as the search's outcome depends on it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct EvaluatorInfo {
-    /// Name by which a user asks for it: `network:maia-1900`, `classical`, `uniform`, `random`.
-    pub name: String,
-    /// Its kind, the name in the log's header: `network`, `classical`, `uniform`, `random`.
-    pub kind: String,
-    /// One line for people ("maia-1900, 64x6 SE").
-    pub description: String,
-    /// The device that really runs ("CPU").
-    pub device: String,
-    /// Its network.
-    pub network: Option<NetworkId>,
-    /// True if it predicts plies left, so that Mu counts.
-    pub moves_left_head: bool,
-    /// Evaluators whose P are taken in place of its own, if any are. They have none themselves.
-    pub priors: Box<PriorSources<EvaluatorInfo>>,
-}
-
-impl EvaluatorInfo {
-    /// Describes an evaluator that needs no network; `None` if there is none of that name.
-    #[must_use]
-    pub fn local<G: Judged>(name: &str) -> Option<Self> {
-        Some(Self {
-            name: name.to_owned(),
-            kind: name.to_owned(),
-            description: Local::<G>::description(name)?,
-            device: "CPU".to_owned(),
-            network: None,
-            moves_left_head: Local::<G>::foresees(name),
-            priors: Box::default(),
-        })
-    }
-
-    /// The same evaluator with P of others; where they are the evaluator itself, or the same for both sides, that is said in the one
-    /// way in which it can be said.
-    #[must_use]
-    pub fn with_priors(self, priors: PriorSources<Self>) -> Self {
-        let priors = priors.beside(&self, |one, other| one.named() == other.named());
-        Self { priors: Box::new(priors), ..self }
-    }
-
-    /// The evaluator as a log's header names it.
-    #[must_use]
-    pub fn named(&self) -> NamedEvaluator {
-        NamedEvaluator { name: self.kind.clone(), network: self.network }
-    }
-
-    /// The evaluator as one whose P a search takes.
-    fn prior_source(&self) -> PriorSource {
-        PriorSource {
-            evaluator: self.name.clone(),
-            description: self.description.clone(),
-            network: self.network.map(|network| hex(&network.sha256)),
-        }
-    }
-}
-
-/// Settings of a new search besides its evaluator ([`Command::NewSearch`](wire::Command::NewSearch)).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Wanted<'a> {
-    /// Parameters that differ from their defaults.
-    pub settings: &'a [Setting],
-    /// The moves that are searched; none stands for all.
-    pub moves: &'a [u16],
-    /// True to begin with what a search of an earlier position knows.
-    pub keep: bool,
-}
 
 /// One analysis.
 #[derive(Debug)]
@@ -113,7 +49,7 @@ pub struct Analysis<G: Entered = Chess> {
     /// Copies of searches without what was carried to them, by the what-if that they are measured for.
     copies: BTreeMap<u32, Measuring<G>>,
     /// The game that is analysed as a whole.
-    whole_game: Option<whole_game::WholeGame>,
+    whole_game: Option<WholeGame>,
     /// Searches that were made for whole games.
     of_games: BTreeSet<u32>,
 }
@@ -417,13 +353,13 @@ impl<G: Entered> Analysis<G> {
     /// Returns the description of a search's evaluator.
     #[must_use]
     pub fn evaluator(&self, id: u32) -> Option<&EvaluatorInfo> {
-        self.searches.get(&carrying::what_if_of(id)).map(|owned| &owned.evaluator)
+        self.searches.get(&what_if_of(id)).map(|owned| &owned.evaluator)
     }
 
     /// The position that a search is of.
     #[must_use]
     pub fn position_of(&self, id: u32) -> Option<u32> {
-        self.searches.get(&carrying::what_if_of(id)).map(|owned| owned.position)
+        self.searches.get(&what_if_of(id)).map(|owned| owned.position)
     }
 
     /// The search that a what-if was made of, if it still is there.
@@ -437,7 +373,7 @@ impl<G: Entered> Analysis<G> {
     #[must_use]
     pub fn run(&self, id: u32) -> Option<&SearchRun<G>> {
         if is_copy(id) {
-            return self.copies.get(&carrying::what_if_of(id)).map(Measuring::run);
+            return self.copies.get(&what_if_of(id)).map(Measuring::run);
         }
         match &self.searches.get(&id)?.state {
             State::Awake(run) => Some(run),
@@ -448,7 +384,7 @@ impl<G: Entered> Analysis<G> {
     /// A search, to drive it; `None` where there is none, or it is at rest.
     pub fn run_mut(&mut self, id: u32) -> Option<&mut SearchRun<G>> {
         if is_copy(id) {
-            return self.copies.get_mut(&carrying::what_if_of(id)).map(Measuring::run_mut);
+            return self.copies.get_mut(&what_if_of(id)).map(Measuring::run_mut);
         }
         match &mut self.searches.get_mut(&id)?.state {
             State::Awake(run) => Some(run),
@@ -533,17 +469,4 @@ impl<G: Entered> Analysis<G> {
         self.next_search = self.next_search.max(id + 1);
         id
     }
-}
-
-/// Returns the defaults with these settings.
-///
-/// # Errors
-/// `Invalid` for an unknown name, or a value out of range.
-pub fn parameters_from(settings: &[Setting]) -> Result<Parameters, Refusal> {
-    let mut parameters = Parameters::default();
-    for setting in settings {
-        let set = parameters.set(&setting.name, &setting.value);
-        set.map_err(|error| Refusal::new(Code::Invalid, error.to_string()))?;
-    }
-    Ok(parameters)
 }

@@ -12,7 +12,7 @@ pub mod lock_step;
 mod parting;
 mod settings;
 
-use engine::{NodeId, Search, Tree, games::chess::Chess};
+use engine::{Search, games::chess::Chess};
 use wire::{
     Watch,
     comparison::{Compared, Log, Look, Picture, Reached, Side},
@@ -181,9 +181,4 @@ fn reached<G: Recorded>(search: &Search<G>, line: &[u16]) -> Reached {
 fn best_at<G: Recorded>(search: &Search<G>, at: Reached, plies: usize) -> Option<u16> {
     let node = search.tree().find(at.node).filter(|_| at.plies as usize == plies)?;
     search.best_branch(node).map(|branch| branch.edge.mv().0)
-}
-
-/// Moves from the root to a node, also one that is younger than the moment shown.
-fn line_to<G: Recorded>(search: &Search<G>, node: NodeId) -> Vec<u16> {
-    if node == Tree::ROOT { Vec::new() } else { search.path_to(node).iter().map(|mv| mv.0).collect() }
 }

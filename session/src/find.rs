@@ -6,19 +6,23 @@
 
 mod fit;
 mod groups;
+mod moves;
 mod paths;
 mod places;
 pub mod query;
+mod scope;
+mod spot;
 mod whole;
 
-use engine::{Game, Move, NodeId, Search};
-use shakmaty::Chess as Position;
-use wire::find::{Overview, Played, Wanted};
+use engine::{Game, NodeId, Search};
+use wire::find::{Overview, Wanted};
 
 use crate::{game::Recorded, project::mean_q};
-use paths::{Last, Paths};
+use paths::Paths;
 use places::Places;
 use query::Query;
+use scope::Scope;
+use spot::Spot;
 use whole::Sums;
 
 /// Work that is done at once, in units of some 10 ns: less than 100 ms in a browser.
@@ -40,32 +44,6 @@ pub struct Looking {
     end: u32,
     sums: Sums,
     places: Places,
-}
-
-/// The node below which one looks.
-#[derive(Clone, Debug)]
-struct Scope {
-    node: NodeId,
-    /// Plies from the search's root.
-    depth: u32,
-    position: Position,
-    /// The move that leads there; `None` at the search's root.
-    played: Option<Played>,
-}
-
-/// A node in the part that is looked over.
-#[derive(Clone, Copy, Debug)]
-struct Spot {
-    node: NodeId,
-    /// Its place among the [`Paths`].
-    at: usize,
-    last: Last,
-    /// The move that leads there; `None` at the search's root.
-    played: Option<Played>,
-    visits: u32,
-    given: u32,
-    /// Q, the view of the player who moved there.
-    q: f64,
 }
 
 impl Looking {
@@ -139,18 +117,5 @@ impl Looking {
             let is_counted = self.places.add(search, &mut self.paths, &spot, query.plies(), is_place);
             *work += if is_counted { PLACE } else { 0 };
         }
-    }
-}
-
-impl Scope {
-    fn new<G: Recorded>(search: &Search<G>, node: NodeId, within: &[u16]) -> Option<Self> {
-        let mut position = search.game().as_chess()?.root().clone();
-        let mut played = None;
-        for &code in within {
-            let mv = engine::games::chess::move_from_code(&position, Move(code))?;
-            played = Some(paths::played(&position, mv));
-            shakmaty::Position::play_unchecked(&mut position, mv);
-        }
-        Some(Self { node, depth: u32::try_from(within.len()).ok()?, position, played })
     }
 }

@@ -278,5 +278,5 @@ pub fn no_engine(name: &str) -> Refusal {
 /// There is no such search.
 #[must_use]
 pub fn unknown(search: u32) -> Refusal {
-    Refusal::new(Code::NotFound, format!("there is no search {search}"))
+    Refusal::not_found("search", search)
 }

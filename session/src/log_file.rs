@@ -3,12 +3,14 @@
 //! The bytes are the engine's canonical ones ([`engine::log`]): the file on disk, what a digest is taken of, and what
 //! is sent over HTTP are the same.
 
+mod fault;
 mod parse;
 mod rules;
 
 use engine::{Game, Search, games::chess::Chess, log::Header};
 
 use crate::{game::Recorded, limits::Limits};
+pub use fault::Fault;
 pub(crate) use parse::{Item, LogParser};
 pub(crate) use rules::Rules;
 
@@ -28,16 +30,6 @@ pub fn record_bytes<G: Game>(search: &Search<G>, from: u32, to: u32) -> Vec<u8> 
         search.write_event(moment, &mut |part| bytes.extend_from_slice(part));
     }
     bytes
-}
-
-/// Fault of a log, and its place.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the log is damaged at byte {position}: {message}")]
-pub struct Fault {
-    /// Bytes from the start that are intact.
-    pub position: u64,
-    /// Fault of the bytes after them, without a full stop.
-    pub message: String,
 }
 
 /// Reads the log of a search as it comes, and replays it.

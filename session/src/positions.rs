@@ -3,6 +3,7 @@
 //! A null move begins the game anew: behind it a position is what its text says, without a history. No evaluator was made for a game in
 //! which somebody passes, Lc0 has no word for it, and the header of a log stays one that every version reads.
 
+mod board;
 mod line;
 mod played;
 mod views;
@@ -14,6 +15,7 @@ use engine::Move;
 use wire::record::Record;
 
 use crate::{game::Entered, limits::Limits, refusal::Refusal};
+use board::Board;
 use line::{Line, step, texts};
 use played::{Played, boards};
 pub use views::{document_of, sketch, texts as position_texts};
@@ -24,16 +26,6 @@ pub(crate) struct Positions {
     document: Document,
     /// Those that are deleted too, as long as they may come back.
     boards: BTreeMap<u32, Board>,
-}
-
-/// Facts about a position besides how it was reached.
-#[derive(Clone, Debug)]
-struct Board {
-    text: String,
-    chess960: bool,
-    /// Moves from the start position.
-    ply: usize,
-    searches: Vec<u32>,
 }
 
 impl Positions {

@@ -29,8 +29,7 @@ use wire::{Hit, Limit, RunState, Until};
 use crate::refusal::Refusal;
 use breakpoints::Breakpoints;
 use digest::Digests;
-use drive::Source;
-use goal::{Goal, Target};
+use goal::{Goal, Source, Target};
 use rate::Rate;
 
 /// Need of a run to go on.

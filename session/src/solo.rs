@@ -4,6 +4,7 @@
 //! [brought along](Brought). Whoever holds it calls [`Solo::advance`] and [`Solo::take`] in turns, and answers the
 //! [questions](Solo::take_questions) of evaluators that ask.
 
+mod changes;
 mod judge;
 mod keeping;
 
@@ -19,8 +20,8 @@ use engine::{
 };
 use wire::{Code, Command, Event, GameView, Message, Request, Role, RunState, Watch, Welcome};
 
+pub use changes::Changes;
 pub use judge::{Asks, Attempt, Brought, Judging, Reply};
-pub use keeping::Changes;
 
 use crate::{
     analysis::{Analysis, EvaluatorInfo},

@@ -9,6 +9,7 @@
 //! Time is passed in, so that progress is told at a pace, and decides nothing else: a training is the same however fast it is watched.
 
 mod handed;
+mod limits;
 mod live;
 mod pins;
 mod project;
@@ -23,6 +24,7 @@ use selfplay::{Board, file::FileError};
 use wire::training::{Answer, Ask};
 
 pub use handed::{Way, way};
+pub use limits::Limits;
 pub use pins::pinned;
 pub use project::RIGHT;
 pub use recorded::{Picked, RecordedError, record};
@@ -57,25 +59,6 @@ pub fn ends(game: &str) -> Option<(u16, u16)> {
         TicTacToe::NAME => Some(of::<TicTacToe>()),
         ConnectFour::NAME => Some(of::<ConnectFour>()),
         _ => None,
-    }
-}
-
-/// Resources that a training may take.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limits {
-    /// The largest file that is imported or made, in bytes.
-    pub file_bytes: usize,
-    /// Memory of generations and games, in bytes; a training that has more waits.
-    pub bytes: usize,
-    /// Multiplications of one slice at most, roughly: parameters times positions evaluated. Larger settings are refused, because a
-    /// slice cannot be interrupted.
-    pub slice: u64,
-}
-
-impl Default for Limits {
-    /// Limits for a page's worker on the visitor's own machine.
-    fn default() -> Self {
-        Self { file_bytes: 256 << 20, bytes: 512 << 20, slice: 4_000_000_000 }
     }
 }
 

@@ -1,18 +1,20 @@
 //! Games of an analysis as PGN, with everything that is in them, and by choice with what searches found.
 
+mod comments;
 mod statistics;
 
 use std::collections::HashMap;
 
 use document::NULL_MOVE;
 use engine::{Move, games::chess::move_from_code};
-use pgn::{Comment, CommentKind, Game, Node, Outcome};
+use pgn::{Game, Node, Outcome};
 use shakmaty::Chess;
 use wire::{
     GameView, PositionView,
     record::{Notes, Record, RecordedMove},
 };
 
+use comments::comments;
 pub use statistics::{Searched, Statistics};
 
 use crate::{find::query::sentence, game::is_small};
@@ -162,12 +164,8 @@ fn game_of(children: &Children<'_>, start: &PositionView, options: &Options) -> 
         has_child.push(false);
         ids.push(view.id);
     }
-    statistics::add(&mut game, positions, &ids, options);
+    statistics::add(&mut game, positions, &ids, options.statistics, &options.searched);
     Ok(game)
-}
-
-fn comments(texts: &[String]) -> Vec<Comment> {
-    texts.iter().map(|text| Comment { kind: CommentKind::Braces, text: text.clone() }).collect()
 }
 
 fn outcome(notes: &Notes) -> Outcome {

@@ -3,9 +3,18 @@
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{CanvasPattern, CanvasRenderingContext2d, Document, HtmlCanvasElement};
 
-use super::Scale;
 use super::ground::TILE;
 use crate::palette::{Rgb, Tokens};
+
+/// Meaning of the two ends of the scale of colours.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Scale {
+    /// Good and bad for the mover.
+    #[default]
+    Value,
+    /// More in search A, or in search B.
+    Sides,
+}
 
 /// The theme's colours, from the custom properties of the document. A browser resolves any notation by drawing
 /// a pixel with it; all pixels are read back at once.

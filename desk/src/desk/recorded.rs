@@ -7,10 +7,7 @@ use session::{
     recording::{Opener, view},
 };
 
-use super::{Desk, search::setup_game};
-
-/// Why nothing is searched where a recording is shown.
-const LOOKED_AT: &str = "a recording is only looked at, and nothing is searched in it";
+use super::setup::setup_game;
 
 /// A recorded search at its end.
 pub(super) struct Recorded {
@@ -44,13 +41,6 @@ impl Recorded {
         let differs =
             |one: &(String, String)| !defaults.iter().any(|(spec, kept)| spec.name == one.0 && *kept == one.1);
         Ok(Self { search, evaluator: view.evaluator, settings: settings.filter(differs).collect() })
-    }
-}
-
-impl Desk<'_> {
-    /// Refuses what needs a search where a recording is shown.
-    pub(super) fn may_search(&self) -> Result<(), String> {
-        if self.lesson.setup.recording.is_some() { Err(LOOKED_AT.to_owned()) } else { Ok(()) }
     }
 }
 

@@ -1,15 +1,15 @@
 //! The search behind what is shown: begun, gone on with, and edited.
 
-use engine::{Parameters, Search, evaluators::Local, games::any::AnyGame};
-use lessons::Lesson;
-use session::{Entered, SearchRun, edits};
+use session::{SearchRun, edits};
 use wire::Edit;
 
-use super::{Desk, MOST_WORK};
+use super::Desk;
+use super::setup::{MOST, new_run, setup_game};
+use crate::work::MOST_WORK;
 use crate::{names, networks::Judge};
 
-/// More visits than any lesson has.
-pub(super) const MOST: u32 = 1_000_000;
+/// Why nothing is searched where a recording is shown.
+const LOOKED_AT: &str = "a recording is only looked at, and nothing is searched in it";
 
 impl Desk<'_> {
     /// Goes on by so many simulations, and shows what was shown.
@@ -102,20 +102,9 @@ impl Desk<'_> {
         (self.selected, self.chosen) = (Vec::new(), None);
         self.go_to(None);
     }
-}
 
-/// The lesson's position after more moves.
-pub(super) fn setup_game(lesson: &Lesson, played: &[String]) -> Result<AnyGame, String> {
-    let moves = [lesson.setup.moves.as_slice(), played].concat();
-    AnyGame::enter(&lesson.setup.start, &moves).map_err(|error| error.to_string())
-}
-
-pub(super) fn new_run(game: &AnyGame, name: &str, settings: &[(String, String)]) -> Result<SearchRun<AnyGame>, String> {
-    let mut parameters = Parameters::default();
-    for (name, value) in settings {
-        parameters.set(name, value).map_err(|error| error.to_string())?;
+    /// Refuses what needs a search where a recording is shown.
+    pub(super) fn may_search(&self) -> Result<(), String> {
+        if self.lesson.setup.recording.is_some() { Err(LOOKED_AT.to_owned()) } else { Ok(()) }
     }
-    Judge::named(name, game, &parameters)?;
-    let game = game.clone().with_rules_of(&parameters);
-    Ok(SearchRun::new(Search::new(game, name, None, Local::<AnyGame>::foresees(name), parameters), MOST))
 }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Chapter, Study};
+use super::chapter::Chapter;
 
 /// A change of a study.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -20,35 +20,35 @@ pub(super) enum Change {
     Alter(Chapter),
 }
 
-impl Study {
-    /// Makes a change; returns what takes it back. `None` where it does not fit, as one that somebody wrote into a file may not; nothing is
-    /// changed then.
-    pub(super) fn apply(&mut self, change: Change) -> Option<Change> {
-        let place_of = |study: &Self, id: u32| study.chapters.iter().position(|chapter| chapter.id == id);
-        match change {
-            Change::Name(name) => Some(Change::Name(std::mem::replace(&mut self.name, name))),
-            Change::Put { chapter, place } => {
+impl Change {
+    /// Makes it in a study of such a name, chapters and next id; returns what takes it back. `None` where it does not fit, as one that
+    /// somebody wrote into a file may not; nothing is changed then.
+    pub(super) fn apply(self, named: &mut String, chapters: &mut Vec<Chapter>, next: u32) -> Option<Self> {
+        let place_of = |chapters: &[Chapter], id: u32| chapters.iter().position(|chapter| chapter.id == id);
+        match self {
+            Self::Name(name) => Some(Self::Name(std::mem::replace(named, name))),
+            Self::Put { chapter, place } => {
                 let id = chapter.id;
-                let fits = place <= self.chapters.len() && id < self.next && place_of(self, id).is_none();
-                fits.then(|| self.chapters.insert(place, chapter))?;
-                Some(Change::Take { id })
+                let fits = place <= chapters.len() && id < next && place_of(chapters, id).is_none();
+                fits.then(|| chapters.insert(place, chapter))?;
+                Some(Self::Take { id })
             }
-            Change::Take { id } => {
-                let place = place_of(self, id)?;
-                Some(Change::Put { chapter: self.chapters.remove(place), place })
+            Self::Take { id } => {
+                let place = place_of(chapters, id)?;
+                Some(Self::Put { chapter: chapters.remove(place), place })
             }
-            Change::Move { id, place } => {
-                let before = place_of(self, id)?;
-                if place >= self.chapters.len() {
+            Self::Move { id, place } => {
+                let before = place_of(chapters, id)?;
+                if place >= chapters.len() {
                     return None;
                 }
-                let chapter = self.chapters.remove(before);
-                self.chapters.insert(place, chapter);
-                Some(Change::Move { id, place: before })
+                let chapter = chapters.remove(before);
+                chapters.insert(place, chapter);
+                Some(Self::Move { id, place: before })
             }
-            Change::Alter(chapter) => {
-                let place = place_of(self, chapter.id)?;
-                Some(Change::Alter(std::mem::replace(&mut self.chapters[place], chapter)))
+            Self::Alter(chapter) => {
+                let place = place_of(chapters, chapter.id)?;
+                Some(Self::Alter(std::mem::replace(&mut chapters[place], chapter)))
             }
         }
     }

@@ -11,6 +11,7 @@
 //! All terms are seen by the player they are counted for, so mirroring a position and swapping colours changes nothing.
 //! Integers, the four operations of IEEE and `libm::exp` give the same bits natively and in wasm32.
 
+mod counted;
 mod judgement;
 mod side;
 mod terms;
@@ -27,7 +28,8 @@ use crate::{
     value::{Draw, MovesLeft, Value},
 };
 
-pub use terms::{Counted, TermKind, Terms};
+pub use counted::{Counted, TermKind};
+pub use terms::Terms;
 
 /// Lead at which winning is as likely as not, in centipawns.
 const EVEN_ODDS_LEAD: f64 = 100.0;

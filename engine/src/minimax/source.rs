@@ -2,7 +2,7 @@
 
 use std::convert::Infallible;
 
-use super::tree::Score;
+use super::window::Score;
 use crate::{
     evaluator::{Evaluation, Evaluator},
     game::{Game, Move, Outcome},

@@ -3,12 +3,10 @@
 //! An edit is an event of the log like any other. The events before it stay as they are, so an edited search shares its past,
 //! digests included, with the one that it was made of ([`Search::fork`]); taking the edit back restores every bit.
 
-use std::collections::HashMap;
-
 use super::Search;
 use crate::{
     game::{Game, Move},
-    log::{EdgeKey, Edit, Evaluations, Event, Kind, Record, Worth},
+    log::{EdgeKey, Edit, Event, Kind, Record, Worth},
     parameters::Parameters,
     prior::Edge,
     terms::Cpucts,
@@ -50,47 +48,6 @@ pub const EDITABLE: &[&str] = &[
     "collision_visits_end",
     "collision_visits_power",
 ];
-
-/// The edits of a log, and what is in force of them at the moment that is shown.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Edits {
-    /// For each edit of the log, in their order, what takes it back, and how many leaves waited.
-    undo: Vec<(Edit, u32)>,
-    /// Number of edits that are applied.
-    applied: usize,
-    evaluations: Evaluations,
-    only: HashMap<NodeId, Vec<Move>>,
-}
-
-impl Edits {
-    /// The moves that are searched of a node, where an edit says which.
-    #[inline]
-    pub(super) fn only(&self, node: NodeId) -> Option<&[Move]> {
-        if self.only.is_empty() { None } else { self.only.get(&node).map(Vec::as_slice) }
-    }
-
-    pub(super) fn evaluations(&self) -> &Evaluations {
-        &self.evaluations
-    }
-
-    /// The record of a node's own evaluation, as edits have it.
-    pub(super) fn edited(&self, node: NodeId, record: Record) -> Record {
-        if self.evaluations.is_empty() {
-            return record;
-        }
-        self.evaluations.get(&node).map_or(record, |worth| worth.of(&record))
-    }
-
-    /// The edges of a node before any edit, where there was one, in a log with these edits.
-    pub(super) fn edges_before(&self, node: NodeId, edits: &[(u32, Edit)]) -> Option<&[Edge]> {
-        let of_node = |edit: &Edit| matches!(edit, Edit::Priors { node: edited, .. } if *edited == node);
-        let first = edits.iter().position(|(_, edit)| of_node(edit))?;
-        match &self.undo[first].0 {
-            Edit::Priors { edges, .. } => Some(edges),
-            _ => None,
-        }
-    }
-}
 
 impl<G: Game> Search<G> {
     /// A search with the same log up to a moment, to be edited and gone on with. Where that is in the midst of a batch, its

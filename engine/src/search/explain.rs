@@ -6,7 +6,8 @@
 
 use super::{
     Search,
-    gather::{Batch, collisions_at, most_out_of_order, number},
+    batch::Batch,
+    gather::{collisions_at, most_out_of_order, number},
     in_flight::Started,
     pick::{End, Picked, Picker, Witness},
     token::Step,

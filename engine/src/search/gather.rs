@@ -14,6 +14,7 @@ use std::ops::Range;
 
 use super::{
     Search,
+    batch::{Batch, Buffers, Collision, Known, Waiting},
     in_flight::InFlight,
     opened,
     pick::{End, Picked, Picker, Witness},
@@ -25,7 +26,6 @@ use crate::{
     game::{Game, Move},
     log::{EdgeKey, Gather, Kind, Record},
     parameters::{ArithmeticChoice, Parameters},
-    tree::NodeId,
 };
 
 /// Next step of a search in batches.
@@ -35,82 +35,6 @@ pub enum Next {
     Gather,
     /// Back up the oldest leaf that waits.
     BackUp,
-}
-
-/// Leaves that wait for their evaluations.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Batch {
-    leaves: Vec<Waiting>,
-    backed_up: usize,
-    collisions: Vec<Collision>,
-    /// The paths of leaves and collisions.
-    steps: Vec<Step>,
-    /// The legal moves of all leaves, and what orders those of equal P.
-    moves: Vec<Move>,
-    ties: Vec<u16>,
-}
-
-#[derive(Clone, Debug)]
-struct Waiting {
-    place: EdgeKey,
-    path: Range<usize>,
-    /// Its moves; none before it is asked for.
-    moves: Range<usize>,
-    key: Option<u64>,
-}
-
-#[derive(Clone, Debug)]
-struct Collision {
-    path: Range<usize>,
-    visits: u32,
-}
-
-/// Buffers kept from batch to batch, so that gathering allocates nothing.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Buffers {
-    picker: Picker,
-    known: Vec<Known>,
-    /// Batches that are backed up.
-    spare: Vec<Batch>,
-}
-
-impl Buffers {
-    fn recycle(&mut self, mut batch: Batch) {
-        batch.clear();
-        self.spare.push(batch);
-    }
-}
-
-/// A visit that needs no evaluation.
-#[derive(Clone, Debug)]
-struct Known {
-    path: Range<usize>,
-    record: Record,
-    transposition: Option<NodeId>,
-    key: Option<u64>,
-}
-
-impl Batch {
-    fn clear(&mut self) {
-        let Self { leaves, backed_up, collisions, steps, moves, ties } = self;
-        leaves.clear();
-        *backed_up = 0;
-        collisions.clear();
-        steps.clear();
-        moves.clear();
-        ties.clear();
-    }
-
-    fn keep(&mut self, path: &[Step]) -> Range<usize> {
-        let start = self.steps.len();
-        self.steps.extend_from_slice(path);
-        start..self.steps.len()
-    }
-
-    fn keep_collision(&mut self, path: &[Step], visits: u32) {
-        let path = self.keep(path);
-        self.collisions.push(Collision { path, visits });
-    }
 }
 
 impl<G: Game> Search<G> {

@@ -4,9 +4,9 @@
 //! How many simulations are left is told by who drives the search, and is no part of the log: what was selected is. A
 //! search that is read from its log goes on with all moves, until it is told again.
 
-use super::Search;
+use super::select::Scene;
 use crate::{
-    game::{Game, Move},
+    game::Move,
     tree::{Branch, NodeId, Tree},
 };
 
@@ -29,29 +29,31 @@ impl Hopeless {
     pub(super) fn at_most(&self, visits: u32) -> u32 {
         self.left.map_or(visits, |left| visits.min(left))
     }
+
+    /// Takes in how many simulations are left at most; `None` stands for any number.
+    pub(super) fn expect_left(&mut self, simulations: Option<u32>) {
+        self.left = simulations;
+    }
+
+    /// Lets all moves be selected. Returns the simulations left, where a move may be further behind than by these: none is by more than
+    /// all visits of the root.
+    pub(super) fn begin(&mut self, root_visits: u32) -> Option<u32> {
+        self.others.clear();
+        self.left.filter(|&left| left < root_visits)
+    }
+
+    /// Lets only these moves be selected; none stands for all.
+    pub(super) fn leave(&mut self, others: Vec<Move>) {
+        self.others = others;
+    }
 }
 
-impl<G: Game> Search<G> {
-    /// Tells how many simulations are left at most: moves of the root that could not catch up with the best one in so
-    /// many are not selected any more. `None` stands for any number.
-    pub fn expect_left(&mut self, simulations: Option<u32>) {
-        self.hopeless.left = simulations;
-    }
-
-    /// Finds out which moves of the root a visit may be sent to now.
-    pub(super) fn leave_out_hopeless(&mut self) {
-        self.hopeless.others.clear();
-        // No move can be further behind than by all visits.
-        let Some(left) = self.hopeless.left.filter(|&left| left < self.tree.root_visits()) else { return };
-        let Some(best) = self.preferred_branch(Tree::ROOT) else { return };
-        let visits = |child: Option<NodeId>| child.map_or(0, |child| self.tree.counted_visits(child));
-        let most = visits(best.child);
-        let scene = self.scene();
-        let searched = self.tree.branches(Tree::ROOT).filter(|branch| scene.allows(Tree::ROOT, branch.edge));
-        let (others, hopeless): (Vec<Branch>, Vec<Branch>) = searched
-            .partition(|branch| branch.index == best.index || left >= most.saturating_sub(visits(branch.child)));
-        if !hopeless.is_empty() {
-            self.hopeless.others = others.iter().map(|branch| branch.edge.mv()).collect();
-        }
-    }
+/// The moves of the root that can still become the best one in so many simulations, which now is `best`; none stands for all.
+pub(super) fn hopeful(scene: &Scene<'_>, best: &Branch, left: u32) -> Vec<Move> {
+    let visits = |child: Option<NodeId>| child.map_or(0, |child| scene.tree.counted_visits(child));
+    let most = visits(best.child);
+    let searched = scene.tree.branches(Tree::ROOT).filter(|branch| scene.allows(Tree::ROOT, branch.edge));
+    let (others, hopeless): (Vec<Branch>, Vec<Branch>) =
+        searched.partition(|branch| branch.index == best.index || left >= most.saturating_sub(visits(branch.child)));
+    if hopeless.is_empty() { Vec::new() } else { others.iter().map(|branch| branch.edge.mv()).collect() }
 }

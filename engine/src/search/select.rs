@@ -1,13 +1,12 @@
 //! The walk down: at each node the edge with the largest S = Q + U + Mu.
 
 use super::{
-    Search,
-    edits::Edits,
+    in_force::Edits,
     token::{Selected, Step},
 };
 use crate::{
     arithmetic::Arithmetic,
-    game::{Game, Move},
+    game::Move,
     parameters::Parameters,
     prior::Edge,
     terms::{Cpucts, MovesLeftUtility, Terms, first_play_urgency},
@@ -24,13 +23,41 @@ pub(crate) struct Scene<'a> {
     /// The moves of the root that are searched; none stands for all.
     pub(crate) root_moves: &'a [Move],
     /// Moves of the root that smart pruning leaves; none stands for all.
-    hopeful: &'a [Move],
+    pub(super) hopeful: &'a [Move],
     /// The moves that lead a visit to a node whose moves are being tried, each with the node that it is made at; none stands for all.
     pub(super) led: &'a [(NodeId, Move)],
-    edits: &'a Edits,
+    pub(super) edits: &'a Edits,
 }
 
 impl Scene<'_> {
+    /// From the root to an edge never visited, or to a node whose value is exact; along `given` first. `draw_score` is what a draw is
+    /// worth to the player to move at the root.
+    pub(super) fn walk_down<A: Arithmetic>(
+        &self,
+        mut path: Vec<Step>,
+        given: &[Step],
+        mut draw_score: f64,
+    ) -> Selected {
+        path.clear();
+        if self.tree.is_empty() {
+            return Selected { path, terminal: None };
+        }
+        let mut node = Tree::ROOT;
+        loop {
+            let given = given.get(path.len());
+            if given.is_none() && self.tree.flags(node).is_terminal() {
+                return Selected { path, terminal: Some(node) };
+            }
+            let edge = given.map_or_else(|| self.best_edge::<A>(node, draw_score), |step| usize::from(step.edge));
+            path.push(Step { node, edge: u8::try_from(edge).expect("no position has more than 254 moves") });
+            match self.tree.child(node, edge) {
+                Some(child) => node = child,
+                None => return Selected { path, terminal: None },
+            }
+            draw_score = -draw_score;
+        }
+    }
+
     /// Q of a child from its mover's view; `draw_score` is what a draw is worth to that player.
     #[inline(always)]
     pub(crate) fn q<A: Arithmetic>(&self, child: NodeId, draw_score: f64) -> f64 {
@@ -154,54 +181,4 @@ impl Scene<'_> {
 #[inline(always)]
 pub(crate) fn with_draw_score<A: Arithmetic>(value: f64, draw: f64, draw_score: f64) -> f64 {
     A::round(value + A::round(draw_score * A::round(draw)))
-}
-
-/// From the root to an edge never visited, or to a node whose value is exact; along `given` first.
-pub(super) fn walk_down<A: Arithmetic, G: Game>(search: &Search<G>, mut path: Vec<Step>, given: &[Step]) -> Selected {
-    let scene = search.selecting();
-    path.clear();
-    if scene.tree.is_empty() {
-        return Selected { path, terminal: None };
-    }
-    let mut node = Tree::ROOT;
-    let mut draw_score = search.draw_score_at_root();
-    loop {
-        let given = given.get(path.len());
-        if given.is_none() && scene.tree.flags(node).is_terminal() {
-            return Selected { path, terminal: Some(node) };
-        }
-        let edge = given.map_or_else(|| scene.best_edge::<A>(node, draw_score), |step| usize::from(step.edge));
-        path.push(Step { node, edge: u8::try_from(edge).expect("no position has more than 254 moves") });
-        match scene.tree.child(node, edge) {
-            Some(child) => node = child,
-            None => return Selected { path, terminal: None },
-        }
-        draw_score = -draw_score;
-    }
-}
-
-impl<G: Game> Search<G> {
-    pub(crate) fn scene(&self) -> Scene<'_> {
-        Scene {
-            tree: &self.tree,
-            parameters: &self.parameters,
-            cpucts: &self.cpucts,
-            moves_left_head: self.header.moves_left_head,
-            root_moves: &self.header.root_moves,
-            hopeful: &[],
-            led: &[],
-            edits: &self.edits,
-        }
-    }
-
-    /// The scene in which a visit is sent on its way.
-    pub(super) fn selecting(&self) -> Scene<'_> {
-        Scene { hopeful: self.hopeless.others(), led: &self.led, ..self.scene() }
-    }
-
-    /// Returns the value of a draw to the player to move at the root.
-    pub(crate) fn draw_score_at_root(&self) -> f64 {
-        let score = self.parameters.draw_score;
-        if self.game.first_player_moves_at_root() { score } else { -score }
-    }
 }

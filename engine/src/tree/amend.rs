@@ -1,6 +1,6 @@
 //! Effects of edits on a tree.
 
-use super::{Gift, NodeId, Tree, apply::Change};
+use super::{Change, Gift, NodeId, Tree};
 use crate::{log::EdgeKey, prior::Edge};
 
 impl Tree {

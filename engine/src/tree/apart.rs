@@ -1,10 +1,7 @@
-//! Visits that a move was given: its node has them, the node before does not count them.
-//!
-//! At such an edge a child's sums and what its parent counts of them are two things. The second is kept here, with its past,
-//! so that it can be taken back and looked up at any moment.
+//! Edges whose moves were given visits: what a parent counts of such a child, with its past.
 
-use super::{NodeId, Sums, Tree, apply::Change};
-use crate::{game::Move, log::EdgeKey};
+use super::{NodeId, change::Change, column::reserve};
+use crate::log::EdgeKey;
 
 /// Edge that a simulation is given to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,7 +24,7 @@ pub(super) struct Apart {
 /// Sums that a parent counts of a child, in the sums' units and the child's mover's view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Counted {
-    event: u32,
+    pub(super) event: u32,
     pub(super) visits: u32,
     pub(super) value: i64,
     pub(super) draw: i64,
@@ -35,7 +32,14 @@ pub(super) struct Counted {
 }
 
 impl Apart {
-    fn now(&self) -> &Counted {
+    /// An edge that is kept apart from an event on.
+    pub(super) fn new(place: EdgeKey, child: Option<NodeId>, first: Counted) -> Self {
+        Self { place, child, counted: vec![first] }
+    }
+
+    /// What the parent counts.
+    #[inline]
+    pub(super) fn now(&self) -> &Counted {
         self.counted.last().expect("the first is never taken away")
     }
 
@@ -43,8 +47,54 @@ impl Apart {
         self.place
     }
 
+    #[inline]
     pub(super) fn child(&self) -> Option<NodeId> {
         self.child
+    }
+
+    /// Notes which node the move leads to, or that it leads to none any more.
+    pub(super) fn link(&mut self, child: Option<NodeId>) {
+        self.child = child;
+    }
+
+    /// The event that it is kept apart since.
+    pub(super) fn since(&self) -> u32 {
+        self.counted[0].event
+    }
+
+    /// Adds a change that an event makes.
+    pub(super) fn count(&mut self, event: u32, change: Change, visits: u32) {
+        let now = *self.now();
+        let next = Counted {
+            event,
+            visits: now.visits + visits,
+            value: now.value + change.value,
+            draw: now.draw + change.draw,
+            moves_left: now.moves_left + change.moves_left,
+        };
+        reserve(&mut self.counted, 1);
+        self.counted.push(next);
+    }
+
+    /// Takes back what an event changed, the newest; returns that.
+    pub(super) fn uncount(&mut self, event: u32) -> Change {
+        let after = *self.now();
+        while self.counted.len() > 1 && self.now().event == event {
+            self.counted.pop();
+        }
+        let before = self.now();
+        Change {
+            value: after.value - before.value,
+            draw: after.draw - before.draw,
+            moves_left: after.moves_left - before.moves_left,
+        }
+    }
+
+    /// The same at an earlier moment of the log, when there were so many nodes; `None` where nothing was kept apart then.
+    pub(super) fn at(&self, moment: u32, len: u32) -> Option<Self> {
+        let counted = &self.counted[..self.counted.partition_point(|counted| counted.event < moment)];
+        let child = self.child.filter(|child| child.get() < len);
+        (self.since() < moment).then(|| Self { place: self.place, child, counted: counted.to_vec() })
     }
 
     /// Returns by how much an event changed the sums of values and of draws that the parent counts.
@@ -57,135 +107,5 @@ impl Apart {
 
     pub(super) fn bytes(&self) -> usize {
         self.counted.capacity() * size_of::<Counted>()
-    }
-}
-
-impl Tree {
-    /// Visits of a child that its parent counts: all but those that it was given.
-    #[inline(always)]
-    #[must_use]
-    pub fn counted_visits(&self, child: NodeId) -> u32 {
-        if self.apart.is_empty() { self.visits(child) } else { self.counted_apart(child) }
-    }
-
-    /// Returns whether any move was given visits: then a node's numbers may change without a visit.
-    #[must_use]
-    pub fn has_given(&self) -> bool {
-        !self.apart.is_empty()
-    }
-
-    /// Visits that a node was given, which its parent does not count.
-    #[must_use]
-    pub fn given_visits(&self, node: NodeId) -> u32 {
-        self.visits(node) - self.counted_visits(node)
-    }
-
-    fn counted_apart(&self, child: NodeId) -> u32 {
-        self.counted_of(child).map_or_else(|| self.visits(child), |counted| counted.visits)
-    }
-
-    /// Returns the sums that the parent counts of a child, where that is not all.
-    #[inline]
-    pub(super) fn counted_of(&self, child: NodeId) -> Option<&Counted> {
-        self.apart.iter().find(|apart| apart.child == Some(child)).map(Apart::now)
-    }
-
-    /// Keeps visits of a move apart from now on, if that is not so already.
-    pub(crate) fn set_apart(&mut self, place: EdgeKey) {
-        if self.apart.iter().any(|apart| apart.place == place) {
-            return;
-        }
-        let child = self.child_at(place);
-        let (visits, value, sums) = child.map_or((0, 0, Sums { draw: 0, moves_left: 0 }), |child| {
-            let tally = &self.tallies[child.index()];
-            (tally.visits, tally.value, self.sums[child.index()])
-        });
-        let (draw, moves_left) = (sums.draw.cast_signed(), sums.moves_left.cast_signed());
-        let counted = vec![Counted { event: self.events, visits, value, draw, moves_left }];
-        self.apart.push(Apart { place, child, counted });
-    }
-
-    /// Takes that back, if it was the newest event that did it; the event must have been taken back already.
-    pub(crate) fn unset_apart(&mut self, place: EdgeKey) {
-        let events = self.events;
-        self.apart.retain(|apart| apart.place != place || apart.counted[0].event != events);
-    }
-
-    /// Notes which node a move leads to, or that it leads to none any more.
-    pub(super) fn link_apart(&mut self, parent: NodeId, mv: Move, child: Option<NodeId>) {
-        let place = EdgeKey { parent: Some(parent), mv };
-        if let Some(apart) = self.apart.iter_mut().find(|apart| apart.place == place) {
-            apart.child = child;
-        }
-    }
-
-    /// Adds a change, made by the event that is being applied, to the sums that the parent of a child counts.
-    pub(super) fn count(&mut self, child: NodeId, change: Change, visits: u32) {
-        let event = self.events;
-        let Some(apart) = self.apart.iter_mut().find(|apart| apart.child == Some(child)) else { return };
-        let now = *apart.now();
-        let next = Counted {
-            event,
-            visits: now.visits + visits,
-            value: now.value + change.value,
-            draw: now.draw + change.draw,
-            moves_left: now.moves_left + change.moves_left,
-        };
-        super::reserve(&mut apart.counted, 1);
-        apart.counted.push(next);
-    }
-
-    /// Takes back what the newest event changed there; returns that.
-    pub(super) fn uncount(&mut self, child: NodeId) -> Change {
-        let event = self.events;
-        let Some(apart) = self.apart.iter_mut().find(|apart| apart.child == Some(child)) else { return Change::NONE };
-        let after = *apart.now();
-        while apart.counted.len() > 1 && apart.now().event == event {
-            apart.counted.pop();
-        }
-        let before = apart.now();
-        Change {
-            value: after.value - before.value,
-            draw: after.draw - before.draw,
-            moves_left: after.moves_left - before.moves_left,
-        }
-    }
-
-    /// Lets the parent of a node of known value count it as that, where it counts something else: the change that this makes, in the
-    /// node's mover's view.
-    pub(super) fn settle(&mut self, child: NodeId) -> Option<Change> {
-        let counted = *self.counted_of(child)?;
-        let (exact, visits) = (self.exact_change(child), i64::from(counted.visits));
-        let change = Change {
-            value: visits * exact.value - counted.value,
-            draw: visits * exact.draw - counted.draw,
-            moves_left: visits * exact.moves_left - counted.moves_left,
-        };
-        if change == Change::NONE {
-            return None;
-        }
-        self.count(child, change, 0);
-        Some(change)
-    }
-
-    /// Sets what is kept apart to a moment of the log, of which this is all of it; nodes from `len` on are hidden then.
-    pub(super) fn set_apart_to(&mut self, moment: u32, all: &[Apart], len: u32) {
-        let begun = all.iter().filter(|apart| apart.counted[0].event < moment);
-        self.apart = begun
-            .map(|apart| {
-                let counted = &apart.counted[..apart.counted.partition_point(|counted| counted.event < moment)];
-                Apart {
-                    place: apart.place,
-                    child: apart.child.filter(|child| child.get() < len),
-                    counted: counted.to_vec(),
-                }
-            })
-            .collect();
-    }
-
-    fn child_at(&self, place: EdgeKey) -> Option<NodeId> {
-        let parent = place.parent?;
-        let index = self.edges(parent).iter().position(|edge| edge.mv() == place.mv)?;
-        self.child(parent, index)
     }
 }

@@ -1,6 +1,11 @@
 //! Applying a record and taking the newest one back: the only changes of a tree.
 
-use super::{BoundChange, Bounds, Flags, Gift, HonestSums, NodeId, Shape, Sums, Tally, Tree, children::Block, reserve};
+use super::{
+    BoundChange, Bounds, Flags, Gift, HonestSums, NodeId, Shape, Sums, Tally, Tree,
+    change::{Change, draw_of, leaf_change, value_of},
+    children::Block,
+    column::reserve,
+};
 use crate::{
     game::{EndingKind, Move, Outcome},
     log::{Kind, Record},
@@ -8,23 +13,6 @@ use crate::{
     proof::{Proof, prove},
     value::{MovesLeft, UNIT},
 };
-
-/// Amount that a backup adds to one node, in the sums' units and that node's mover's view.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Change {
-    pub(crate) value: i64,
-    pub(crate) draw: i64,
-    pub(crate) moves_left: i64,
-}
-
-impl Change {
-    pub(super) const NONE: Self = Self { value: 0, draw: 0, moves_left: 0 };
-
-    /// Returns the change for the node one ply up.
-    pub(super) fn for_parent(self) -> Self {
-        Self { value: -self.value, ..self }
-    }
-}
 
 impl Tree {
     /// Adds one finished simulation: the leaf, then its value to every node up to the root, flipping sign each ply.
@@ -415,28 +403,6 @@ impl Tree {
     }
 }
 
-impl Change {
-    pub(super) fn negated(self) -> Self {
-        Self { value: -self.value, draw: -self.draw, moves_left: -self.moves_left }
-    }
-
-    fn less(self, other: Self) -> Self {
-        Self {
-            value: self.value - other.value,
-            draw: self.draw - other.draw,
-            moves_left: self.moves_left - other.moves_left,
-        }
-    }
-}
-
-pub(super) fn leaf_change(record: &Record) -> Change {
-    Change {
-        value: i64::from(record.value.units()),
-        draw: i64::from(record.draw.units()),
-        moves_left: i64::from(record.moves_left.quarters()),
-    }
-}
-
 /// The result that an ending's value stands for; a two-fold repetition must be a draw.
 fn outcome_of(record: &Record) -> Option<Outcome> {
     match record.value.units() {
@@ -445,16 +411,4 @@ fn outcome_of(record: &Record) -> Option<Outcome> {
         units if units == -UNIT && record.kind != Kind::Ended(EndingKind::TwoFold) => Some(Outcome::Loss),
         _ => None,
     }
-}
-
-pub(crate) fn value_of(outcome: Outcome) -> i64 {
-    match outcome {
-        Outcome::Loss => -i64::from(UNIT),
-        Outcome::Draw => 0,
-        Outcome::Win => i64::from(UNIT),
-    }
-}
-
-pub(crate) fn draw_of(outcome: Outcome) -> i64 {
-    if outcome == Outcome::Draw { i64::from(UNIT) } else { 0 }
 }

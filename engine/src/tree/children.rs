@@ -3,7 +3,7 @@
 //! Unvisited edges of a node differ in P alone, so the visited ones are the first few; a hole (a move that was forced
 //! or forbidden) costs an empty slot.
 
-use super::id::NodeId;
+use super::{column::reserve, id::NodeId};
 
 /// A child's id and whether that child is lost for its mover: selection then takes its P for 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -184,7 +184,7 @@ impl Children {
             return first;
         }
         let (first, capacity) = (self.slots.len(), usize::from(CAPACITIES[usize::from(class)]));
-        super::reserve(&mut self.slots, capacity);
+        reserve(&mut self.slots, capacity);
         self.slots.resize(first + capacity, Slot::EMPTY);
         NodeId::count(first)
     }

@@ -6,7 +6,7 @@
 
 use super::{
     Apart, BoundChange, Flags, Gift, HonestSums, NodeId, Sums, Tree,
-    apply::{Change, draw_of, leaf_change, value_of},
+    change::{Change, draw_of, leaf_change, value_of},
 };
 use crate::{
     game::Outcome,

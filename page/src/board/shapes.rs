@@ -1,51 +1,21 @@
 //! Arrows and circles that a person draws on the board. They belong to a position, and are there again when it is. Those of a position
 //! of the game are the game's, and are kept with it; all others, and those of who may not edit it, are the page's own.
 
+mod shape;
+
 use shakmaty::fen::Epd;
 use shakmaty::{Chess, EnPassantMode, Square};
 use wire::{GameEdit, GameView};
 
 use crate::editing;
 
+pub use shape::{Brush, Held, Shape};
+
 /// Most positions whose shapes are kept: those that were drawn on last.
 const MOST_POSITIONS: usize = 200;
 
 /// Most shapes of a position: the newest.
 const MOST_SHAPES: usize = 64;
-
-/// An arrow, or a circle where it ends on the square that it begins on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Shape {
-    /// Where it begins.
-    pub from: Square,
-    /// Where it ends.
-    pub to: Square,
-    /// Its colour.
-    pub brush: Brush,
-}
-
-/// Colour of a shape.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Brush {
-    /// Without a key.
-    #[default]
-    Green,
-    /// With Shift or Ctrl.
-    Red,
-    /// With Alt.
-    Blue,
-    /// With both.
-    Yellow,
-}
-
-/// Keys that are held down while something is drawn.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Held {
-    /// Shift or Ctrl.
-    pub shift: bool,
-    /// Alt, or the key that other systems have for it.
-    pub alt: bool,
-}
 
 /// What has become of the shapes of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,38 +57,6 @@ struct Pending {
     /// Where it would end; `None` while the pointer is beside the board.
     to: Option<Square>,
     brush: Brush,
-}
-
-impl Brush {
-    /// Returns the colour that these keys choose.
-    #[must_use]
-    pub fn of(held: Held) -> Self {
-        match (held.shift, held.alt) {
-            (false, false) => Self::Green,
-            (true, false) => Self::Red,
-            (false, true) => Self::Blue,
-            (true, true) => Self::Yellow,
-        }
-    }
-
-    /// Its name in styles and messages.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Green => "green",
-            Self::Red => "red",
-            Self::Blue => "blue",
-            Self::Yellow => "yellow",
-        }
-    }
-}
-
-impl Shape {
-    /// Whether it is a circle.
-    #[must_use]
-    pub fn is_circle(&self) -> bool {
-        self.from == self.to
-    }
 }
 
 impl Shapes {
@@ -223,7 +161,7 @@ impl Shapes {
     pub fn edit(&mut self) -> Option<GameEdit> {
         let noted = self.of_game.as_ref().filter(|noted| noted.is_open)?;
         self.sent.push(noted.shapes.clone());
-        let shapes = noted.shapes.iter().copied().map(editing::shape_of).collect();
+        let shapes = noted.shapes.iter().copied().map(Shape::in_game).collect();
         Some(GameEdit::Shapes { position: noted.position, shapes })
     }
 
@@ -253,7 +191,7 @@ impl Noted {
     #[must_use]
     pub fn of(game: &GameView, position: u32, is_open: bool) -> Self {
         let shapes = document::shapes::read(&editing::notes(game, position).after);
-        Self { position, shapes: shapes.into_iter().filter_map(editing::drawn_of).collect(), is_open }
+        Self { position, shapes: shapes.into_iter().filter_map(Shape::of_game).collect(), is_open }
     }
 }
 

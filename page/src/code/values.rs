@@ -5,7 +5,7 @@ use wire::worker::{Change, Comparison, Explanation, Leaf, LeafKind, Simulation};
 use wire::{EdgeView, OpenNode};
 
 use super::listing::Mark;
-use super::{Naming, Now};
+use super::now::{Naming, Now};
 use crate::format;
 use crate::step::Step;
 

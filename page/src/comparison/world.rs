@@ -1,11 +1,11 @@
 //! A page with a comparison, two trees that show what they are told, and a worker that is as slow as a test wants it.
 
+mod searches;
 mod tree;
 mod worker;
 
 use std::collections::{BTreeMap, VecDeque};
 
-use session::Pace;
 use wire::comparison::{Ask, Said, Side};
 use wire::{Command, RunState, SearchView, Setting};
 
@@ -17,6 +17,7 @@ use crate::link::beside::Beside;
 use crate::shared::Shared;
 use crate::state::{Connection, Page};
 use crate::view::Hover;
+pub(super) use searches::{search, settings, told};
 use tree::Tree;
 pub(super) use tree::{line_to, reached};
 use worker::Worker;
@@ -42,30 +43,6 @@ pub(super) struct World {
     pub(super) alarms: u32,
     pub(super) frames: u32,
     clock: f64,
-}
-
-/// A search that was made with a c_puct.
-pub(super) fn search(id: u32, position: u32, cpuct: &str) -> SearchView {
-    SearchView {
-        id,
-        position,
-        evaluator: "classical".to_owned(),
-        evaluator_description: String::new(),
-        network: None,
-        device: String::new(),
-        moves_left_head: false,
-        settings: settings(cpuct),
-        moves: Vec::new(),
-        kept: 0,
-        edits: Vec::new(),
-        origin: None,
-        outcome: None,
-        priors: Box::default(),
-    }
-}
-
-pub(super) fn settings(cpuct: &str) -> Vec<Setting> {
-    vec![Setting { name: "cpuct".to_owned(), value: cpuct.to_owned() }]
 }
 
 impl World {
@@ -231,6 +208,32 @@ impl World {
         self.around();
     }
 
+    /// Lets the worker hear a question; returns whether there was one.
+    pub(super) fn work(&mut self) -> bool {
+        let Some(ask) = self.asks.pop_front() else { return false };
+        self.answers.extend(self.worker.hear(ask));
+        true
+    }
+
+    /// Lets a piece of a log come to the worker; returns whether one was on its way.
+    pub(super) fn fetch(&mut self) -> bool {
+        let Some(said) = self.worker.fetch(&self.lengths) else { return false };
+        self.answers.extend(said);
+        true
+    }
+
+    /// Ends the worker by itself.
+    pub(super) fn lose_worker(&mut self) {
+        self.end_worker();
+        self.update(Input::WorkerEnded);
+    }
+
+    /// What it said already may still come.
+    fn end_worker(&mut self) {
+        self.worker = Worker::default();
+        self.asks.clear();
+    }
+
     /// Lets an answer come; returns whether one was on its way.
     pub(super) fn hear(&mut self) -> bool {
         let said = self.answers.pop_front();
@@ -281,18 +284,5 @@ impl World {
 
     pub(super) fn trouble(&self) -> Option<&str> {
         self.comparison.pair()?.trouble.as_deref()
-    }
-}
-
-/// Words of a link that compares with a c_puct.
-pub(super) fn told(cpuct: &str) -> Beside {
-    let choice = crate::choice::SearchChoice { settings: settings(cpuct), ..Default::default() };
-    Beside {
-        choice,
-        simulations: Some(40),
-        time: Some(30),
-        colour: crate::view::Colour::Value,
-        pace: Pace::Simulations,
-        lead: 5,
     }
 }

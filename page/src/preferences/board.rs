@@ -1,6 +1,6 @@
 //! How boards look and sound.
 
-use super::query;
+use crate::link::query;
 
 /// Makes an enum of which somebody chooses one: each with its name in cookies and styles, the default first.
 macro_rules! choice {

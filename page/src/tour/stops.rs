@@ -3,8 +3,11 @@
 //! What is said with these moments is checked against the recording (`tests/page/tour.rs`): where it is made anew and something
 //! happens at another moment, the test says so.
 
-use crate::link::Link;
+mod link;
+
 use crate::view::{Depth, Pane, Tab};
+
+pub use link::link;
 
 /// The recording that the tour goes through, by its name in links.
 pub const RECORDING: &str = "opera-game";
@@ -149,14 +152,6 @@ pub fn read(number: &str) -> Option<u8> {
     number.parse().ok().filter(|&number| (1..=STOPS.len()).contains(&usize::from(number)))
 }
 
-/// Returns the link of a page that shows a stop, where a link names no more than that.
-#[must_use]
-pub fn link(number: u8, link: Link) -> Link {
-    let stop = &STOPS[usize::from(number).clamp(1, STOPS.len()) - 1];
-    let Stop { moment, depth, tab, .. } = *stop;
-    Link { tour: Some(number), recording: Some(RECORDING.to_owned()), at: Some(moment), depth, tab, ..link }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -182,14 +177,5 @@ mod tests {
     fn numbers_of_stops_are_read_and_no_others() {
         assert_eq!(["1", "3", "9"].map(read), [Some(1), Some(3), Some(9)]);
         assert_eq!(["0", "10", "-1", "three", "", "999"].map(read), [None; 6]);
-    }
-
-    #[test]
-    fn a_stop_has_a_link() {
-        let fourth = link(4, Link { flipped: true, ..Link::default() });
-        assert_eq!((fourth.recording.as_deref(), fourth.at, fourth.tab), (Some(RECORDING), Some(28), Tab::Why));
-        assert!(fourth.flipped, "how things are looked at stays");
-        assert_eq!(Link::of_query("?tour=4").tour, Some(4));
-        assert_eq!(Link { tour: Some(4), ..Link::default() }.query(), "?tour=4");
     }
 }

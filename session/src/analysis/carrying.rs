@@ -3,7 +3,10 @@
 use engine::Search;
 use wire::{CarryPart, Code, DeeperView, Measured, Needed, RunState, Until};
 
-use super::{Analysis, State};
+use super::{
+    Analysis, State,
+    measuring::{MEASURED_TIMES, Measuring, copy_of, what_if_of},
+};
 use crate::{
     edits::{self, CarryGoal},
     game::Entered,
@@ -12,49 +15,8 @@ use crate::{
     run::SearchRun,
 };
 
-/// A copy is searched until it has this many times the visits that it began with.
-pub const MEASURED_TIMES: u32 = 10;
-
 /// Most searches that are told of.
 const MOST_LATER: usize = 16;
-
-/// Set in the id of a copy; the rest is that of its what-if.
-const COPY: u32 = 1 << 31;
-
-/// The id under which the copy is driven that is measured for a what-if.
-#[must_use]
-pub fn copy_of(what_if: u32) -> u32 {
-    what_if | COPY
-}
-
-/// Returns whether an id is that of a copy, which nobody watches and nothing keeps.
-#[must_use]
-pub fn is_copy(id: u32) -> bool {
-    id & COPY != 0
-}
-
-/// The what-if that a copy is measured for; other ids are their own.
-pub(super) fn what_if_of(id: u32) -> u32 {
-    id & !COPY
-}
-
-/// A copy of a search without what was carried to it.
-#[derive(Debug)]
-pub(super) struct Measuring<G: Entered> {
-    run: SearchRun<G>,
-    goal: CarryGoal,
-    most: u32,
-}
-
-impl<G: Entered> Measuring<G> {
-    pub(super) fn run(&self) -> &SearchRun<G> {
-        &self.run
-    }
-
-    pub(super) fn run_mut(&mut self) -> &mut SearchRun<G> {
-        &mut self.run
-    }
-}
 
 impl<G: Entered> Analysis<G> {
     /// Carries what the search of a later position found back to one of an earlier position, as a what-if of that one. Where an equal
@@ -69,14 +31,14 @@ impl<G: Entered> Analysis<G> {
         })?;
         let most = self.limits.nodes_per_search;
         // Both are needed, one of them to be changed: what is taken out comes back at once.
-        let Some(mut owned) = self.searches.remove(&later) else { return Err(crate::host::unknown(later)) };
+        let Some(mut owned) = self.searches.remove(&later) else { return Err(Refusal::not_found("search", later)) };
         let what_if = match (&mut owned.state, self.awake(to)) {
             (State::Awake(run), Ok(earlier)) => edits::carry(earlier, run, &moves, part, most),
-            (_, earlier) => earlier.and(Err(crate::host::unknown(later))),
+            (_, earlier) => earlier.and(Err(Refusal::not_found("search", later))),
         };
         self.searches.insert(later, owned);
         let what_if = what_if?;
-        let Some(owned) = self.searches.get(&to) else { return Err(crate::host::unknown(to)) };
+        let Some(owned) = self.searches.get(&to) else { return Err(Refusal::not_found("search", to)) };
         let (position, evaluator) = (owned.position, owned.evaluator.clone());
         let is_equal = |other: &&u32| self.searches[other].is_equal_what_if(&what_if);
         if let Some(&equal) = self.positions.searches(position)?.iter().find(is_equal) {
@@ -184,7 +146,7 @@ impl<G: Entered> Analysis<G> {
     }
 
     fn awake(&self, id: u32) -> Result<&Search<G>, Refusal> {
-        let unknown = || crate::host::unknown(id);
+        let unknown = || Refusal::not_found("search", id);
         match &self.searches.get(&id).ok_or_else(unknown)?.state {
             State::Awake(run) => Ok(run.search()),
             State::Resting(_) => Err(Refusal::new(Code::Failed, format!("search {id} is at rest"))),

@@ -5,10 +5,8 @@
 //! in which simulations were backed up.
 
 use crate::Recorded;
-use engine::{NodeId, Record, Search, prior::Edge};
+use engine::{NodeId, Record, Search, Tree, prior::Edge};
 use wire::comparison::{OtherEvaluation, OtherPath, OtherPrior};
-
-use super::line_to;
 
 /// Differences that were found, and the place to look next.
 #[derive(Clone, Debug, Default)]
@@ -86,6 +84,11 @@ fn line_of<G: Recorded>(search: &Search<G>, record: &Record) -> Vec<u16> {
     let mut line = line_to(search, parent);
     line.push(record.mv.0);
     line
+}
+
+/// Moves from the root to a node, also one that is younger than the moment shown.
+fn line_to<G: Recorded>(search: &Search<G>, node: NodeId) -> Vec<u16> {
+    if node == Tree::ROOT { Vec::new() } else { search.path_to(node).iter().map(|mv| mv.0).collect() }
 }
 
 /// The move whose P differs most, if any does. A position's moves are the same in both.

@@ -5,7 +5,8 @@ use shakmaty::{Board, Chess as Position, EnPassantMode, Position as _};
 use wire::find::Man;
 
 use super::{
-    paths::{Last, Paths, castled, man_of, promoted, side, squares},
+    moves::{castled, man_of, promoted, side, squares},
+    paths::{Last, Paths},
     query::{Captures, Line, Promotes, Query, Step, Suffix},
 };
 

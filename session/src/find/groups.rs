@@ -4,7 +4,7 @@ use std::{cmp::Reverse, collections::HashMap};
 
 use wire::find::{Group, Groups, Played, Tally};
 
-use super::Spot;
+use super::spot::Spot;
 
 /// Tallies by move.
 #[derive(Debug, Default)]

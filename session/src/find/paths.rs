@@ -4,10 +4,13 @@
 //! quick, and does what it can with a recording whose moves are not legal.
 
 use engine::{Game, NodeId, Search, Tree};
-use shakmaty::{CastlingSide, Color, Position as _, Role, Square};
+use shakmaty::{Position as _, Square};
 use wire::find::{Man, Played, Whole};
 
-use super::Scope;
+use super::{
+    moves::{castled, man_of, promoted, squares},
+    scope::Scope,
+};
 
 /// The part's nodes, by id from the scope on; nodes that are not of the part are among them.
 #[derive(Debug)]
@@ -161,55 +164,6 @@ impl Paths {
         }
         codes.reverse();
         codes
-    }
-}
-
-/// The squares of a code.
-pub(super) fn squares(mv: u16) -> (Square, Square) {
-    let square = |bits: u16| Square::new(u32::from(bits & 63));
-    (square(mv), square(mv >> 6))
-}
-
-/// Returns the man that a code promotes to.
-pub(super) fn promoted(mv: u16) -> Option<Man> {
-    match mv >> 12 {
-        1 => Some(Man::Knight),
-        2 => Some(Man::Bishop),
-        3 => Some(Man::Rook),
-        4 => Some(Man::Queen),
-        _ => None,
-    }
-}
-
-/// Returns the side to which a king castles that takes its own rook.
-pub(super) fn side(king: Square, rook: Square) -> CastlingSide {
-    CastlingSide::from_queen_side(rook.file() < king.file())
-}
-
-/// Returns the squares of king and rook after castling.
-pub(super) fn castled(king: Square, rook: Square) -> (Square, Square) {
-    let (side, rank) = (side(king, rook), king.rank());
-    (Square::from_coords(side.king_to_file(), rank), Square::from_coords(side.rook_to_file(), rank))
-}
-
-/// A legal move, wherever it is made.
-pub(super) fn played(position: &shakmaty::Chess, mv: shakmaty::Move) -> Played {
-    Played {
-        mv: engine::games::chess::move_code(mv).0,
-        is_white: position.turn() == Color::White,
-        man: Some(man_of(mv.role())),
-        castles: mv.is_castle(),
-    }
-}
-
-pub(super) fn man_of(role: Role) -> Man {
-    match role {
-        Role::Pawn => Man::Pawn,
-        Role::Knight => Man::Knight,
-        Role::Bishop => Man::Bishop,
-        Role::Rook => Man::Rook,
-        Role::Queen => Man::Queen,
-        Role::King => Man::King,
     }
 }
 

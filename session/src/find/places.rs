@@ -6,9 +6,9 @@ use engine::{Game, NodeId, Search};
 use wire::find::{Found, FoundAt, Tally};
 
 use super::{
-    Spot,
     groups::{Tallies, count},
     paths::{Paths, prior},
+    spot::Spot,
 };
 use crate::project::mean_q;
 

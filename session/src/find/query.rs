@@ -9,7 +9,7 @@ use engine::games::chess::parse_fen;
 use shakmaty::{CastlingSide, Chess as Position, File, Rank, Role, Square, san::San};
 use wire::find::Man;
 
-use super::paths::man_of;
+use super::moves::man_of;
 
 /// More text is not read.
 pub const MOST_BYTES: usize = 1000;

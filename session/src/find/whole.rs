@@ -4,9 +4,10 @@ use shakmaty::Square;
 use wire::find::{Depth, Man, Use, Whole};
 
 use super::{
-    Spot,
     groups::{Tallies, count},
-    paths::{Paths, castled, squares},
+    moves::{castled, squares},
+    paths::Paths,
+    spot::Spot,
 };
 
 /// Squares, men of both colours.

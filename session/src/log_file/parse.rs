@@ -6,7 +6,7 @@ use engine::{
     prior::Edge,
 };
 
-use super::Fault;
+use super::fault::Fault;
 
 /// Cuts a log into its items. What they say is for others to check.
 #[derive(Debug, Default)]

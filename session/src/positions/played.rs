@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use document::{Document, Twig};
 
-use super::{Board, line::step};
+use super::{board::Board, line::step};
 use crate::{game::Entered, limits::Limits, refusal::Refusal};
 
 /// Moves from each position, with the positions that they lead to.

@@ -5,20 +5,12 @@ use std::fmt::Display;
 use engine::{Evaluation, Evaluator, Game, Kind, Move, Record, Tree, search::Next};
 use wire::{Limit, RunState};
 
-use super::{Asked, Goal, SearchRun, Target, Ticket, Want, pruning};
+use super::goal::{Goal, Source, Target};
+use super::{Asked, SearchRun, Ticket, Want, pruning};
 use crate::kld;
 
 /// Simulations and batches in one poll. They take about a microsecond each.
 const TURNS_PER_POLL: u32 = 256;
-
-/// Source of the values of simulations.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Source {
-    /// From an evaluator.
-    Evaluator,
-    /// They were known: the game is over there, or the position was evaluated before.
-    Known,
-}
 
 /// Result of one turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

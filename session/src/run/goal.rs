@@ -5,7 +5,6 @@ use std::time::Duration;
 use engine::{Game, Search};
 use wire::{Limit, Until};
 
-use super::drive::Source;
 use super::pruning::{Left, Pruning};
 use crate::refusal::Refusal;
 
@@ -34,6 +33,15 @@ pub(super) struct Target {
     pruning: Option<Pruning>,
     /// Simulations of known value since it looked.
     known: u32,
+}
+
+/// Source of the values of simulations.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Source {
+    /// From an evaluator.
+    Evaluator,
+    /// They were known: the game is over there, or the position was evaluated before.
+    Known,
 }
 
 impl Target {

@@ -1,27 +1,14 @@
 //! What somebody needs of such an analysis who keeps it: what changed in it, and a way to hold another one.
 
-use std::collections::BTreeMap;
-
 use engine::{PriorSources, evaluators::Judged};
 use wire::{Event, Request};
 
-use super::Solo;
+use super::{Solo, changes::Changes};
 use crate::{
     analysis::{Analysis, EvaluatorInfo},
     game::Entered,
     refusal::Refusal,
 };
-
-/// Changes of an analysis, for who keeps it. That a search has grown is seen from the search itself.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Changes {
-    /// Whether its games, or the list of its searches, may be others.
-    pub is_edited: bool,
-    /// Searches that went back, with the earliest moment that they were at.
-    pub rewound: BTreeMap<u32, u32>,
-    /// Searches that are in it no more.
-    pub forgotten: Vec<u32>,
-}
 
 impl<G: Entered + Judged, Q> Solo<G, Q> {
     /// Holds this analysis from now on, in place of what it held. Nobody is told of it before it is opened.

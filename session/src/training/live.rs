@@ -11,7 +11,7 @@ use wire::training::{Answer, Ask, ExamView, Pin, Progress, Training, Until};
 use super::pins::{is_solved, pins};
 use super::shelf::{self, Match, Shelf};
 use super::work::{ImportError, Work};
-use super::{Limits, project};
+use super::{limits::Limits, project};
 
 /// Interval at which progress is told.
 const PACE: Duration = Duration::from_millis(100);

@@ -24,7 +24,7 @@ use wire::training::{
 
 use super::shelf::{self, Match, Shelf};
 use super::work::Work;
-use super::{Limits, pins, project};
+use super::{limits::Limits, pins, project};
 
 const MAGIC: [u8; 8] = *b"PUCTRUN\0";
 const VERSION: u16 = 2;

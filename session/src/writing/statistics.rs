@@ -12,7 +12,7 @@ use pgn::{Comment, CommentKind, Game, Node, NodeId};
 use shakmaty::{Chess, Position as _, san::SanPlus};
 use wire::{EdgeView, OpenNode};
 
-use super::Options;
+use super::comments::comments;
 use crate::project::{lines, open_node};
 
 /// Parts of what searches found.
@@ -65,13 +65,12 @@ impl Searched {
 }
 
 /// Writes what was found into a game, whose nodes have these positions and, in the analysis, these ids.
-pub(super) fn add(game: &mut Game, positions: Vec<Chess>, ids: &[u32], options: &Options) {
-    let Options { statistics, searched, .. } = options;
-    if *statistics == Statistics::default() || searched.is_empty() {
+pub(super) fn add(game: &mut Game, positions: Vec<Chess>, ids: &[u32], statistics: Statistics, searched: &[Searched]) {
+    if statistics == Statistics::default() || searched.is_empty() {
         return;
     }
     let nodes: HashMap<u32, NodeId> = ids.iter().copied().zip(0..).collect();
-    let mut writer = Writer { children: game.children(), game, positions, statistics: *statistics };
+    let mut writer = Writer { children: game.children(), game, positions, statistics };
     // Lines come last: what a line adds is no move that a game goes on with.
     let found: Vec<(NodeId, &Searched)> =
         searched.iter().filter_map(|found| Some((*nodes.get(&found.position)?, found))).collect();
@@ -99,7 +98,7 @@ impl Writer<'_> {
         let mut set = |name: &str, value: &str| {
             let mut texts: Vec<String> = std::mem::take(after).into_iter().map(|comment| comment.text).collect();
             commands::set(&mut texts, name, Some(value));
-            *after = super::comments(&texts);
+            *after = comments(&texts);
         };
         // The one that is set last stands first.
         if self.statistics.wdl {
@@ -112,7 +111,7 @@ impl Writer<'_> {
         }
         if self.statistics.moves {
             let texts = self.words(node, found, best);
-            self.game.nodes[node as usize].after.extend(super::comments(&texts));
+            self.game.nodes[node as usize].after.extend(comments(&texts));
         }
     }
 

@@ -3,7 +3,7 @@
 use shakmaty::{Bitboard, Board, Color, File, Role, attacks};
 
 use super::{
-    terms::{Counted, TermKind},
+    counted::{Counted, TermKind},
     weights::{
         BISHOP_PAIR, DOUBLED, ISOLATED, MATERIAL, MOBILITY, PASSED, PIECE_SQUARES, SHELTER, USUAL_MOBILITY, index,
         seen_by,

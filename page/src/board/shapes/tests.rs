@@ -164,7 +164,7 @@ fn what_is_drawn_on_a_position_of_the_game_is_drawn_in_the_game() {
     let red = Shape { brush: Brush::Red, ..ARROW };
     assert_eq!(draw(&mut shapes, red), Some(Change::Drawn(red)));
     let edit = |drawn: &[Shape]| {
-        let shapes = drawn.iter().copied().map(editing::shape_of).collect();
+        let shapes = drawn.iter().copied().map(Shape::in_game).collect();
         Some(GameEdit::Shapes { position: 3, shapes })
     };
     assert_eq!(shapes.edit(), edit(&[red]));

@@ -1,12 +1,11 @@
 //! The worker, as slow as a test wants it.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 
 use wire::Frame;
 use wire::comparison::{Answer, Ask, Compared, Counterpart, Log, Look, Other, OtherPath, Picture, Said, Side, Source};
 
-use super::{World, reached};
-use crate::comparison::input::Input;
+use super::tree::reached;
 use crate::testing;
 
 /// The worker.
@@ -19,6 +18,8 @@ pub(in crate::comparison) struct Worker {
     fetches: VecDeque<(Side, u32)>,
     /// Whether the next piece cannot be fetched.
     pub(in crate::comparison) fails: bool,
+    /// What it has said, on its way to the page.
+    said: Vec<Said>,
 }
 
 #[derive(Clone, Copy, Debug, Default)]
@@ -31,45 +32,48 @@ struct WorkerLog {
     frames: u32,
 }
 
-impl World {
-    /// Lets the worker hear a question; returns whether there was one.
-    pub(in crate::comparison) fn work(&mut self) -> bool {
-        let Some(ask) = self.asks.pop_front() else { return false };
+impl Worker {
+    /// Hears a question. Returns what it says.
+    pub(super) fn hear(&mut self, ask: Ask) -> Vec<Said> {
         match ask {
             Ask::Read { side, log, source: Source::Address(address) } => {
-                let here = &mut self.worker.logs[side.index()];
+                let here = &mut self.logs[side.index()];
                 if here.number != log {
                     let search = address.trim_end_matches("/log").rsplit('/').next().unwrap().parse().unwrap();
                     *here = WorkerLog { number: log, search, ..WorkerLog::default() };
-                    self.worker.wanted = None;
+                    self.wanted = None;
                 }
-                let here = &mut self.worker.logs[side.index()];
+                let here = &mut self.logs[side.index()];
                 if !std::mem::replace(&mut here.is_under_way, true) {
-                    self.worker.fetches.push_back((side, log));
+                    self.fetches.push_back((side, log));
                 }
             }
             Ask::Read { .. } => panic!("logs are at addresses"),
             Ask::Look { number, look } => {
-                (self.worker.look, self.worker.wanted) = (number, Some(look));
+                (self.look, self.wanted) = (number, Some(look));
                 self.draw();
             }
         }
-        true
+        std::mem::take(&mut self.said)
     }
 
-    /// Lets a piece of a log come to the worker; returns whether one was on its way.
-    pub(in crate::comparison) fn fetch(&mut self) -> bool {
-        let Some((side, number)) = self.worker.fetches.pop_front() else { return false };
-        let here = &mut self.worker.logs[side.index()];
-        if here.number != number {
-            return true;
+    /// A piece of a log comes, where searches have so many simulations. Returns what it says; `None` if no piece was on its way.
+    pub(super) fn fetch(&mut self, lengths: &BTreeMap<u32, u32>) -> Option<Vec<Said>> {
+        let (side, number) = self.fetches.pop_front()?;
+        let here = &mut self.logs[side.index()];
+        if here.number == number {
+            here.is_under_way = false;
+            let has = lengths[&here.search];
+            self.read(side, has);
         }
-        here.is_under_way = false;
-        let has = self.lengths[&here.search];
-        if std::mem::take(&mut self.worker.fails) {
+        Some(std::mem::take(&mut self.said))
+    }
+
+    fn read(&mut self, side: Side, has: u32) {
+        let here = &mut self.logs[side.index()];
+        if std::mem::take(&mut self.fails) {
             here.read = None;
-            self.post(Answer::Failed { side: Some(side), message: "it is not there".to_owned() });
-            return true;
+            return self.say(Answer::Failed { side: Some(side), message: "it is not there".to_owned() });
         }
         if here.read.is_some_and(|read| read > has) {
             // Simulations were taken back: it is read from its beginning.
@@ -77,24 +81,23 @@ impl World {
         }
         here.read = Some(has);
         let log = Log { simulations: has, evaluator: "classical".to_owned(), fault: None };
-        self.post(Answer::Reading { side, read: has / 2, of: has });
-        self.post(Answer::Read { side, log });
-        let logs = self.worker.logs;
+        self.say(Answer::Reading { side, read: has / 2, of: has });
+        self.say(Answer::Read { side, log });
+        let logs = self.logs;
         if let [Some(a), Some(b)] = logs.map(|log| log.read) {
             let path = OtherPath { simulation: 7, lines: [vec![1], vec![2]] };
             let path = (logs[0].search != logs[1].search).then_some(path);
-            self.post(Answer::Compared(Box::new(Compared { simulations: a.min(b), path, ..Compared::default() })));
+            self.say(Answer::Compared(Box::new(Compared { simulations: a.min(b), path, ..Compared::default() })));
         }
         self.draw();
-        true
     }
 
     fn draw(&mut self) {
-        let [Some(a), Some(b)] = self.worker.logs.map(|log| log.read) else { return };
-        let Some(look) = self.worker.wanted.take() else { return };
+        let [Some(a), Some(b)] = self.logs.map(|log| log.read) else { return };
+        let Some(look) = self.wanted.take() else { return };
         let simulations = [look.simulations[0].min(a), look.simulations[1].min(b)];
         let frames = [0, 1].map(|side| {
-            let log: &mut WorkerLog = &mut self.worker.logs[side];
+            let log: &mut WorkerLog = &mut self.logs[side];
             log.frames += 1;
             let first = testing::full(Vec::new());
             Some(Frame { search: log.number, moment: log.frames, full: log.frames == 1, ..first })
@@ -109,23 +112,11 @@ impl World {
             root: nodes(&look.root),
             best: [Some(1), None],
         };
-        self.post(Answer::Picture(Box::new(picture)));
+        self.say(Answer::Picture(Box::new(picture)));
     }
 
-    fn post(&mut self, answer: Answer) {
-        let logs = self.worker.logs.map(|log| log.number);
-        self.answers.push_back(Said { logs, look: self.worker.look, answer });
-    }
-
-    /// Ends the worker by itself.
-    pub(in crate::comparison) fn lose_worker(&mut self) {
-        self.end_worker();
-        self.update(Input::WorkerEnded);
-    }
-
-    /// What it said already may still come.
-    pub(super) fn end_worker(&mut self) {
-        self.worker = Worker::default();
-        self.asks.clear();
+    fn say(&mut self, answer: Answer) {
+        let logs = self.logs.map(|log| log.number);
+        self.said.push(Said { logs, look: self.look, answer });
     }
 }

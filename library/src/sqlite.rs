@@ -1,7 +1,7 @@
 //! A library in a file of SQLite.
 //!
 //! # Reading order
-//! [`migrations`] (the tables), [`rows`] (an analysis as a row), [`changes`], [`listing`], [`trash`], [`users`] (who may sign in), [`studies`], [`damage`] (a
+//! [`migrations`] (the tables), `connection`, [`rows`] (an analysis as a row), [`changes`], [`listing`], [`trash`], [`users`] (who may sign in), [`studies`], [`damage`] (a
 //! file that is not sound), [`backup`], [`seam`] (all of it as a [`Library`](crate::Library)).
 //!
 //! # Invariants
@@ -20,20 +20,20 @@ pub mod studies;
 pub mod trash;
 pub mod users;
 
+mod connection;
+mod error;
+mod numbers;
+
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
 
 use rusqlite::Connection;
 
-pub use crate::damage::Damage;
 use crate::store::Error;
+use connection::{beside, open_for_reading, open_for_writing};
 
-/// Time that a change waits for another program's: somebody may add a user, or make a backup, while a server runs.
-const PATIENCE: Duration = Duration::from_secs(10);
-
-/// Bytes of a page of the file. The boards of a usual game fit into half of one, and searching for a position reads all of them.
-const PAGE_BYTES: u32 = 8192;
+pub use crate::damage::Damage;
+pub use error::OpenError;
 
 /// Connections for reading that are kept for the next one.
 const READERS: usize = 4;
@@ -44,32 +44,6 @@ pub struct Sqlite {
     path: PathBuf,
     writer: Mutex<Connection>,
     readers: Mutex<Vec<Connection>>,
-}
-
-/// A file that cannot be used as a library.
-#[derive(Debug, thiserror::Error)]
-pub enum OpenError {
-    /// It is a later program's.
-    #[error(
-        "it was written by a later version of this program (its tables are of version {found}, and this program knows {known})"
-    )]
-    Newer {
-        /// The version of its tables.
-        found: u32,
-        /// The latest version that is known here.
-        known: u32,
-    },
-    /// It is damaged, and cannot be put aside.
-    #[error("it is damaged ({problem}), and a copy cannot be put aside: {reason}")]
-    Aside {
-        /// The damage.
-        problem: String,
-        /// Refusals of the disk.
-        reason: std::io::Error,
-    },
-    /// Whatever else SQLite says.
-    #[error("{0}")]
-    Failed(#[from] rusqlite::Error),
 }
 
 impl Sqlite {
@@ -133,40 +107,6 @@ impl Sqlite {
     }
 }
 
-/// The file of the same name with another end.
-fn beside(path: &Path, end: &str) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
-    name.push(end);
-    PathBuf::from(name)
-}
-
-fn open_for_writing(path: &Path) -> Result<Connection, OpenError> {
-    let mut connection = Connection::open(path)?;
-    prepare(&connection)?;
-    // Has no effect on a file that is not empty.
-    connection.pragma_update(None, "page_size", PAGE_BYTES)?;
-    connection.pragma_update(None, "journal_mode", "WAL")?;
-    // Each transaction is on the disk when it is answered: also after a power cut.
-    connection.pragma_update(None, "synchronous", "FULL")?;
-    migrations::migrate(&mut connection)?;
-    Ok(connection)
-}
-
-fn open_for_reading(path: &Path) -> rusqlite::Result<Connection> {
-    let connection = Connection::open(path)?;
-    prepare(&connection)?;
-    connection.pragma_update(None, "query_only", true)?;
-    Ok(connection)
-}
-
-fn prepare(connection: &Connection) -> rusqlite::Result<()> {
-    connection.busy_timeout(PATIENCE)?;
-    connection.pragma_update(None, "foreign_keys", true)?;
-    // Nothing that is read is trusted to be what this program wrote.
-    connection.pragma_update(None, "trusted_schema", false)?;
-    connection.pragma_update(None, "cell_size_check", true)
-}
-
 impl From<rusqlite::Error> for Error {
     fn from(error: rusqlite::Error) -> Self {
         use rusqlite::ErrorCode;
@@ -177,14 +117,4 @@ impl From<rusqlite::Error> for Error {
             _ => Self::Failed(error.to_string()),
         }
     }
-}
-
-/// A time or a number as SQLite keeps it.
-fn integer(number: u64) -> i64 {
-    i64::try_from(number).unwrap_or(i64::MAX)
-}
-
-/// The same back; what nobody could have written is 0.
-fn natural(number: i64) -> u64 {
-    u64::try_from(number).unwrap_or(0)
 }

@@ -2,7 +2,8 @@
 //!
 //! # Reading order
 //! `plan` (the layers, packed when a network is opened, and counted by `needs` before), `hands` (batches, shared out among
-//! threads), `run` (the layers, one after the other), `heads` (what comes after the tower). What they are made of: `winograd` (3x3 convolutions by fewer products),
+//! threads, whose `results` come together), `pass` (one evaluation), `run` (its layers), `heads` (what comes after the tower), `buffers` (what
+//! flows through it). What they are made of: `winograd` (3x3 convolutions by fewer products),
 //! `matrix` (weights, in the order in which they are read), `kernels` (the loops), `variant` (for which instructions they are
 //! compiled), `activation`, `aligned`.
 //!
@@ -19,20 +20,25 @@
 
 mod activation;
 mod aligned;
+mod buffers;
+mod error;
 mod hands;
 mod heads;
 mod kernels;
 mod matrix;
 mod needs;
+mod pass;
+mod piece;
 mod plan;
+mod results;
 mod run;
+mod stopper;
 mod variant;
 mod winograd;
 #[cfg(test)]
 mod winograd_tests;
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use engine::games::chess::Snapshot;
 use engine::log::NetworkArithmetic;
@@ -47,6 +53,8 @@ use crate::network::Network;
 use hands::Hands;
 use plan::Plan;
 
+pub use error::{EmbeddedError, Unsupported};
+pub use stopper::Stopper;
 pub use variant::Variant;
 
 /// Arithmetic of this module, by its name in headers: networks evaluated under the same name by the same file give the same bits. There
@@ -61,74 +69,6 @@ pub struct Embedded {
     stopper: Stopper,
     largest_batch: usize,
     hands: Hands,
-}
-
-/// Reason why a network is not one that can be computed here.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum Unsupported {
-    /// An ONNX graph, which is a program of its own.
-    #[error("the embedded evaluator runs residual networks from Lc0's weights files only, and this is an ONNX graph")]
-    Graph,
-    /// A body or a policy head with attention.
-    #[error("the embedded evaluator runs residual networks from Lc0's weights files only, and this one has attention")]
-    Attention,
-    /// A network that was rounded.
-    #[error("the embedded evaluator computes in single precision only")]
-    Precision,
-    /// A network that takes more memory than a program should ask for.
-    #[error("the embedded evaluator would take {needed} MB for the network, more than the limit of {limit} MB")]
-    TooLarge {
-        /// Megabytes that it would take.
-        needed: u64,
-        /// Most megabytes that are asked for.
-        limit: u64,
-    },
-}
-
-/// Reason why a batch was not evaluated.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum EmbeddedError {
-    /// A batch of another size than the evaluator was opened for.
-    #[error("a batch of {found} positions was given to a backend for 1 to {largest}")]
-    BatchSize {
-        /// Positions given.
-        found: usize,
-        /// Positions the evaluator takes.
-        largest: usize,
-    },
-    /// A [`Stopper`] ended it.
-    #[error("the evaluation was stopped")]
-    Stopped,
-    /// The network gives something that is no evaluation.
-    #[error("the network gave a number in {output} that is not finite")]
-    NotFinite {
-        /// The head: policy, value or moves left.
-        output: &'static str,
-    },
-}
-
-/// Ends what an [`Embedded`] computes, from another thread.
-#[derive(Debug, Clone, Default)]
-pub struct Stopper(Arc<AtomicBool>);
-
-impl Stopper {
-    /// Makes the run fail that is under way, as soon as the layer ends that is being computed, and every later one until
-    /// [`allow`](Self::allow).
-    pub fn stop(&self) {
-        self.0.store(true, Ordering::Relaxed);
-    }
-
-    /// Lets runs go through again.
-    pub fn allow(&self) {
-        self.0.store(false, Ordering::Relaxed);
-    }
-
-    /// Fails where runs are not allowed.
-    fn check(&self) -> Result<(), EmbeddedError> {
-        if self.0.load(Ordering::Relaxed) { Err(EmbeddedError::Stopped) } else { Ok(()) }
-    }
 }
 
 impl Embedded {

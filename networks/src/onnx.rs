@@ -1,7 +1,7 @@
 //! ONNX graphs: written from weights, and read where a file holds one.
 //!
 //! Writing: `proto` (the messages), `graph` (a graph being written), `convert` (weights to graph), `half` (the same in
-//! half precision). Reading: `surface` (what can be found without decoding), `inside` and `flow` (what must not be
+//! half precision). Reading: `message` (fields and names), `surface` (what can be found without decoding), `inside` and `flow` (what must not be
 //! found there), `signature` (what a graph takes and gives).
 
 pub mod proto;
@@ -12,5 +12,6 @@ pub(crate) mod half;
 
 mod flow;
 mod inside;
+mod message;
 pub mod signature;
 pub mod surface;

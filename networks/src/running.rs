@@ -1,5 +1,7 @@
 //! A network ready to evaluate, computed by ONNX Runtime, by this crate, or elsewhere.
 
+mod error;
+
 use std::fmt;
 use std::path::Path;
 use std::str::FromStr;
@@ -15,6 +17,8 @@ use crate::lc0::planes::Planes;
 use crate::network::Network;
 use crate::runtime::{self, Backend, Lost, Runtime, RuntimeError, Stair};
 use crate::several::{self, Several, Standing};
+
+pub use error::OpenError;
 
 /// Program that a user has compute networks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -62,32 +66,6 @@ pub struct Wanted<'a> {
     pub devices: &'a Devices,
     /// Threads that compute a batch together on a CPU.
     pub threads: u16,
-}
-
-/// Reason why a network cannot be run.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum OpenError {
-    /// ONNX Runtime was not found.
-    #[error("no ONNX Runtime was found: `make setup` brings it, or --onnxruntime names it")]
-    NoLibrary,
-    /// ONNX Runtime was not found, and the embedded evaluator does not run the network.
-    #[error("no ONNX Runtime was found, and {0}: `make setup` brings it, or --onnxruntime names it")]
-    NoLibraryFor(Unsupported),
-    /// The embedded evaluator does not run the network.
-    #[error("{0}; --runtime onnxruntime runs it")]
-    Embedded(Unsupported),
-    /// The embedded evaluator has no other device.
-    #[error("the embedded evaluator computes on the CPU, not on device {0}")]
-    Device(Devices),
-    /// Devices that would make searches that cannot be repeated.
-    #[error(
-        "devices {0} differ in the last bits of what they say, so that no search could be repeated: --device mixed,{0} allows it"
-    )]
-    Mixed(Devices),
-    /// ONNX Runtime cannot be used, or not with this network.
-    #[error(transparent)]
-    Runtime(#[from] RuntimeError),
 }
 
 /// A network ready to evaluate. Runs one batch at a time, so one thread should own it.

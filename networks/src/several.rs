@@ -7,6 +7,7 @@
 
 mod examine;
 mod member;
+mod rate;
 mod share;
 mod standing;
 
@@ -23,6 +24,7 @@ use crate::runtime::{self, RuntimeError, Stair};
 use examine::examine;
 use member::Member;
 pub use member::Stopper;
+use rate::renewed;
 use share::{look_again, shares};
 pub use standing::Standing;
 
@@ -236,15 +238,6 @@ fn compute(member: &mut dyn Member, piece: &[Planes], places: &mut [Option<Outpu
 
 /// Batches after which devices that were too slow for a share are given something again: they may be fast by now.
 const LOOK_AGAIN: u64 = 256;
-
-/// Share of a new measurement in a rate: it follows a device that slows down within some batches, and not one that hesitates once.
-const NEW: f64 = 0.2;
-
-fn renewed(rate: f64, count: usize, took: Duration) -> f64 {
-    #[expect(clippy::cast_precision_loss, reason = "batches are small")]
-    let measured = count as f64 / took.as_secs_f64().max(1e-9);
-    rate * (1.0 - NEW) + measured * NEW
-}
 
 #[cfg(test)]
 mod tests;

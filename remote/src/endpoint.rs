@@ -9,9 +9,11 @@ use prost::bytes::Bytes;
 use tokio::sync::{Notify, Semaphore};
 
 use crate::address::Address;
+use crate::counted::Counted;
+use crate::exchange::Question;
 use crate::failure::Failure;
 use crate::identity::{Facts, check};
-use crate::transport::{Question, Transport};
+use crate::transport::Transport;
 
 /// A server and its state.
 #[derive(Debug)]
@@ -225,21 +227,5 @@ impl Endpoint {
 
     fn lock(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-/// Counts something that is under way, also where nobody waits for it any more.
-pub(crate) struct Counted<'a>(&'a AtomicUsize);
-
-impl<'a> Counted<'a> {
-    pub(crate) fn new(counter: &'a AtomicUsize) -> Self {
-        counter.fetch_add(1, Ordering::Relaxed);
-        Self(counter)
-    }
-}
-
-impl Drop for Counted<'_> {
-    fn drop(&mut self) {
-        self.0.fetch_sub(1, Ordering::Relaxed);
     }
 }

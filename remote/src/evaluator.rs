@@ -2,7 +2,6 @@
 
 use std::fmt;
 use std::sync::{Arc, mpsc};
-use std::time::Duration;
 
 use networks::evaluation::{Outputs, Values};
 use networks::onnx::signature::Element;
@@ -18,35 +17,7 @@ use crate::overview::{Listening, Overview};
 use crate::pool::Pool;
 use crate::said::Said;
 
-/// How servers are asked.
-#[derive(Clone, Debug)]
-pub struct Settings {
-    /// Time for one answer: a server that takes longer is away.
-    pub deadline: Duration,
-    /// Time for which a batch waits for servers to come back before it fails.
-    pub wait: Duration,
-    /// Time before another server is asked the same, where it is not known yet how long an answer usually takes.
-    pub patience: Duration,
-    /// Questions that one server has at once.
-    pub most_in_flight: usize,
-    /// Time between two looks at a server that is ready.
-    pub look_every: Duration,
-    /// Time in which a server says who it is.
-    pub look_deadline: Duration,
-}
-
-impl Default for Settings {
-    fn default() -> Self {
-        Self {
-            deadline: Duration::from_secs(30),
-            wait: Duration::from_secs(600),
-            patience: Duration::from_millis(500),
-            most_in_flight: 8,
-            look_every: Duration::from_secs(10),
-            look_deadline: Duration::from_secs(5),
-        }
-    }
-}
+pub use crate::settings::Settings;
 
 /// Reason why no server is asked.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -18,14 +18,15 @@ use tonic::transport::{Channel, Endpoint};
 use tonic::{Code, Request, Status, TimeoutExpired};
 
 use crate::address::Address;
-use crate::endpoint::Counted;
+use crate::connection::connect;
+use crate::counted::Counted;
+use crate::exchange::{Answered, BESIDES, LONGEST_TOLD, Question, Sent, numbers, ordered};
 use crate::failure::{Failure, chain, shown};
 use crate::identity::{Tensor, Told, datatype};
 use crate::messages::{
     InputTensor, ModelConfigResponse, ModelInferRequest, ModelInferResponse, ModelMetadataResponse, ModelReadyResponse,
     ModelRequest, RequestedOutput, ServerMetadataRequest, ServerMetadataResponse, TensorMetadata, read,
 };
-use crate::transport::{Answered, BESIDES, LONGEST_TOLD, Question, Sent, connect, numbers, ordered};
 
 /// A way to a model by gRPC. It connects when it is first used, and again when the connection broke: behind a new connection there may be
 /// another server, so that it counts them.

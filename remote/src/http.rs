@@ -11,10 +11,11 @@ use prost::bytes::Bytes;
 use serde::de::DeserializeOwned;
 
 use crate::address::Address;
+use crate::connection::connect;
+use crate::exchange::{Answered, BESIDES, LONGEST_TOLD, Question, numbers, ordered};
 use crate::failure::{Failure, chain, shown};
 use crate::identity::{Told, check};
 use crate::json::{self, Config, Metadata, Problem, Server};
-use crate::transport::{Answered, BESIDES, LONGEST_TOLD, Question, connect, numbers, ordered};
 
 /// A way to a model by HTTP. Each connection is trusted by itself: behind another one there may be another server.
 #[derive(Debug)]

@@ -9,9 +9,9 @@ use serde::de::{DeserializeSeed, Error as _, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 use serde_json::{Value, json};
 
+use crate::exchange::{Question, Sent};
 use crate::failure::Failure;
 use crate::identity::{Tensor, datatype};
-use crate::transport::{Question, Sent};
 
 /// What a server is.
 #[derive(Debug, Default, Deserialize)]

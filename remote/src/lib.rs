@@ -7,8 +7,8 @@
 //! ```
 //!
 //! # Reading order
-//! [`address`] (where), [`identity`] (what a server must say before it is trusted), `transport` with `grpc`, `messages`,
-//! `http` and `json` (what is sent), `failure` (what can go wrong), `endpoint` (one server: its state, questions to it), `keeper`
+//! [`address`] (where), [`identity`] (what a server must say before it is trusted), `exchange` (what is asked and
+//! answered), `transport` with `grpc`, `messages`, `http` and `json` (how that is sent), `failure` (what can go wrong), `endpoint` (one server: its state, questions to it), `keeper`
 //! (looks after it), `pool` (all of them), `hearing` and [`overview`] (who hears of them), [`evaluator`] (the network, as everything else uses one),
 //! [`said`] (what people are told of it), [`repository`] (a model repository for Triton).
 //!
@@ -28,7 +28,10 @@ pub mod overview;
 pub mod repository;
 pub mod said;
 
+mod connection;
+mod counted;
 mod endpoint;
+mod exchange;
 mod failure;
 mod grpc;
 mod hearing;
@@ -37,6 +40,7 @@ mod json;
 mod keeper;
 mod messages;
 mod pool;
+mod settings;
 mod transport;
 
 pub use address::{Address, Addresses};

@@ -9,10 +9,10 @@ use tokio::sync::watch;
 
 use crate::address::Address;
 use crate::endpoint::{Endpoint, Piece, State};
-use crate::evaluator::Settings;
 use crate::failure::Failure;
 use crate::hearing::{Hearing, Waits};
 use crate::said::Said;
+use crate::settings::Settings;
 
 /// The servers of a network.
 pub(crate) struct Pool {

@@ -25,14 +25,16 @@ mod heads;
 mod main_line;
 mod moves;
 pub mod position;
+mod running;
+mod stdout;
 mod tables;
 mod time_left;
-
-use std::io::{self, Write};
+mod version;
 
 use clap::{Parser, Subcommand};
 
 use crate::failure::Failure;
+use version::VERSION;
 
 /// A microscope for AlphaZero-style chess search.
 ///
@@ -43,12 +45,6 @@ pub struct CommandLine {
     #[command(subcommand)]
     command: Option<Command>,
 }
-
-/// The version, with the commit where `make dist` built it.
-const VERSION: &str = match option_env!("PUCTOSCOPE_VERSION") {
-    Some(version) => version,
-    None => env!("CARGO_PKG_VERSION"),
-};
 
 #[derive(Debug, Subcommand)]
 enum Command {
@@ -141,22 +137,4 @@ impl CommandLine {
             },
         }
     }
-}
-
-/// Prints a text or a document to standard output. A reader that went away (`| head`) is no failure.
-pub(crate) fn print(text: &str) -> Result<(), Failure> {
-    print_to(&mut io::stdout().lock(), text)
-}
-
-/// Prints to any output; a closed pipe is no failure.
-fn print_to(out: &mut dyn Write, text: &str) -> Result<(), Failure> {
-    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),
-        _ => Ok(()),
-    }
-}
-
-/// Prints JSON.
-pub(crate) fn print_json(value: &serde_json::Value) -> Result<(), Failure> {
-    print(&format!("{value:#}\n"))
 }

@@ -1,7 +1,7 @@
 //! Requests over HTTP, except for sockets.
 //!
 //! # Reading order
-//! [`routes`] (every address on one screen), [`state`] (what handlers share), [`pages`] (the page itself), [`site`]
+//! [`routes`] (every address on one screen), [`state`] (what handlers share), [`pages`] (the page itself) and [`rendering`], [`site`]
 //! (static files, also [`bundled`] ones), [`health`], [`networks`], [`deleted_networks`], [`parameters`], [`listing`], [`stored`] and
 //! [`analyses_page`] (the analyses that are kept, for programs and for people), [`studies`], [`studies_page`] and [`study_page`], [`openings`], [`log`], [`evaluation`] (what an
 //! evaluator says of a position), [`recordings`], [`guard`] (checks and headers of every request), [`token`], [`people`] and [`sign_in`] (who may do what), [`cookies`], [`answer`], [`error`].
@@ -32,6 +32,8 @@ pub mod pages;
 pub mod parameters;
 pub mod people;
 pub mod recordings;
+#[cfg(feature = "views")]
+mod rendering;
 pub mod report;
 #[cfg(feature = "views")]
 pub mod sign_in;

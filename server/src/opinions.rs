@@ -20,6 +20,7 @@ pub mod launch;
 pub mod pipes;
 pub mod process;
 pub mod seats;
+mod shipped;
 pub mod talk;
 pub mod told;
 pub mod weights;

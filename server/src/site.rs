@@ -110,6 +110,12 @@ fn parts(folder: &Path) -> impl Iterator<Item = (String, Vec<u8>)> {
     })
 }
 
+/// The folder of what the page is made of, as addresses name it.
+#[must_use]
+pub fn folder(version: &str) -> String {
+    if version.is_empty() { PARTS.to_owned() } else { format!("{PARTS}/{version}") }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

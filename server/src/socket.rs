@@ -8,6 +8,7 @@
 pub mod origin;
 pub mod rate;
 pub mod reader;
+mod terms;
 pub mod upgrade;
 pub mod writer;
 
@@ -18,16 +19,14 @@ use axum::extract::ws::Message;
 use futures::{Sink, Stream, StreamExt as _};
 use wire::{Event, Form};
 
-use crate::analyses::{Outbox, Registry, Visitor};
+use crate::analyses::{Outbox, Registry};
 use crate::shutdown::Shutdown;
 use crate::slots::Slot;
 use reader::{Joining, Reader};
 
-/// Time after which a silent connection is asked whether it is still there.
-pub const HEARTBEAT: Duration = Duration::from_secs(20);
-
-/// Time without a sign of life after which a connection is given up.
-pub const GIVE_UP: Duration = Duration::from_secs(60);
+pub use reader::GIVE_UP;
+pub use terms::Terms;
+pub use writer::HEARTBEAT;
 
 /// Time that a connection may be silent before it has opened an analysis.
 pub const OPEN_WITHIN: Duration = Duration::from_secs(10);
@@ -40,15 +39,6 @@ const LAST_WORDS: Duration = Duration::from_secs(2);
 
 /// Time that a client that was told the end may take to end as well.
 const LAST_READING: Duration = Duration::from_millis(300);
-
-/// Terms that a connection was opened with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Terms {
-    /// Form of the messages.
-    pub form: Form,
-    /// The visitor who opened it.
-    pub visitor: Visitor,
-}
 
 /// Serves one connection until either side has had enough. Generic, so that tests can use channels for a socket.
 pub async fn serve<S, E>(socket: S, terms: Terms, registry: Arc<Registry>, slot: Slot, mut shutdown: Shutdown)

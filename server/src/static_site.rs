@@ -17,7 +17,7 @@ use sha2::{Digest as _, Sha256};
 use crate::failure::Failure;
 use crate::http::pages;
 use crate::site::Site;
-use rewrite::Place;
+use rewrite::{MANIFEST, Place, SCRIPT};
 
 /// A file to be written.
 #[derive(Debug)]
@@ -66,12 +66,6 @@ async fn all(site: &Path) -> Result<Vec<Document>, Failure> {
     documents.push(worker);
     Ok(documents)
 }
-
-/// The script of every document.
-const SCRIPT: &str = "site.js";
-
-/// Name of the file from which a browser knows the site when it installs it.
-const MANIFEST: &str = "puctoscope.webmanifest";
 
 /// Folders of what not everybody needs: it is kept when it is first fetched.
 const SELDOM: [&str; 4] = ["networks", "pkg/onnxruntime", "recordings", "trainings"];

@@ -28,8 +28,10 @@
 //!   again the next time.
 
 pub mod backup;
+mod clock;
 pub mod disk;
 pub mod durable;
+mod error;
 pub mod facts;
 pub mod interrupted;
 pub mod kept;
@@ -48,9 +50,9 @@ use std::net::SocketAddr;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::{Duration, SystemTime};
+use std::time::SystemTime;
 
-use library::sqlite::{OpenError, Sqlite};
+use library::sqlite::Sqlite;
 use library::{Entry, NewCopy};
 
 use crate::analyses::AnalysisId;
@@ -58,6 +60,9 @@ use disk::Disk;
 use kept::Kept;
 use lock::Lock;
 use trash::Trash;
+
+pub use clock::{millis, time};
+pub use error::StorageError;
 
 /// Name of the library's file.
 pub const LIBRARY: &str = "library.sqlite";
@@ -85,20 +90,6 @@ pub struct KeptAnalysis {
     pub library: Arc<Sqlite>,
     /// The budget.
     pub disk: Arc<Disk>,
-}
-
-/// A data folder that cannot be used.
-#[derive(Debug, thiserror::Error)]
-pub enum StorageError {
-    /// It cannot be made or written to.
-    #[error("the data folder {0} cannot be used: {1}")]
-    Unusable(PathBuf, io::Error),
-    /// Two servers on one folder would write over each other.
-    #[error("the data folder {0} is in use by another server; --data names another one")]
-    InUse(PathBuf),
-    /// Its library cannot be opened.
-    #[error("the library {0} cannot be used: {1}")]
-    Library(PathBuf, OpenError),
 }
 
 impl Storage {
@@ -285,17 +276,4 @@ fn copy_logs(kept: &Kept, from: &Path, to: &Path) -> io::Result<u64> {
     }
     durable::sync_parent(&to.join("logs"))?;
     Ok(bytes)
-}
-
-/// A time in milliseconds since 1970, as the library has it; 0 for a clock that stands before that.
-#[must_use]
-pub fn millis(time: SystemTime) -> u64 {
-    let since = time.duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
-    u64::try_from(since.as_millis()).unwrap_or(u64::MAX)
-}
-
-/// The same back; 1970 for what no clock shows.
-#[must_use]
-pub fn time(millis: u64) -> SystemTime {
-    SystemTime::UNIX_EPOCH.checked_add(Duration::from_millis(millis)).unwrap_or(SystemTime::UNIX_EPOCH)
 }

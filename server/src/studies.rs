@@ -6,6 +6,8 @@
 pub mod chapters;
 pub mod games;
 pub mod lists;
+mod refusal;
+mod sharing;
 
 use std::time::SystemTime;
 
@@ -18,7 +20,8 @@ use wire::study::{Sharing, StudyView};
 
 use crate::analyses::{Access, AnalysisId, Registry, Visitor};
 use crate::storage::{Storage, millis};
-use lists::sharing_of;
+use refusal::{failed, not_found};
+use sharing::sharing_of;
 
 /// Things that an owner does to a study that is there.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -290,15 +293,4 @@ fn bytes_of(study: &Study) -> Result<Vec<u8>, Refusal> {
 
 fn count(study: &Study) -> u32 {
     u32::try_from(study.chapters().len()).unwrap_or(u32::MAX)
-}
-
-fn not_found() -> Refusal {
-    Refusal::new(Code::NotFound, "there is no such study")
-}
-
-fn failed(error: library::Error) -> Refusal {
-    match error {
-        library::Error::NotFound => not_found(),
-        error => Refusal::new(Code::Failed, format!("the library refuses: {error}")),
-    }
 }

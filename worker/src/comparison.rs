@@ -9,7 +9,8 @@ use wire::{
     worker,
 };
 
-use crate::log::{Piece, fetch};
+use crate::outbox;
+use crate::pieces::{Piece, fetch};
 
 /// State of the worker for the two searches.
 struct State {
@@ -141,7 +142,7 @@ impl State {
     fn post(&self, answer: Answer) {
         let logs = Side::BOTH.map(|side| self.logs[side.index()].log);
         let said = postcard::to_stdvec(&Said { logs, look: self.look, answer });
-        crate::post(&worker::Answer::Of(worker::Feature::Comparison, said.expect("every answer has a binary form")));
+        outbox::post(&worker::Answer::Of(worker::Feature::Comparison, said.expect("every answer has a binary form")));
     }
 }
 

@@ -3,22 +3,23 @@
 //! The others are started when they are first of use, and load the network themselves. What they compute has the same bits, so
 //! nothing depends on who computes what. Questions to networks that ONNX Runtime computes are handed to [that](library).
 
+mod answers;
 mod helper;
 mod library;
 
 use std::collections::VecDeque;
 use std::rc::Rc;
-use std::sync::Arc;
 
-use engine::Evaluation;
 use networks::embedded::Embedded;
 use networks::{Answer, Planes};
 
 use crate::network::{Asked, Computing, Loaded, TOGETHER};
 use crate::scope;
-use helper::{Batch, Helper};
+use answers::{Batch, answered};
+use helper::Helper;
 use library::Queue;
 
+pub(crate) use answers::{Answered, Heard};
 pub(crate) use helper::{NAME, serve};
 
 /// Other workers at most, whatever the machine has: each holds the network's weights.
@@ -28,7 +29,6 @@ const MOST_HELPERS: usize = 7;
 const MOST_WEIGHTS: usize = 200 << 20;
 
 /// The questions that wait, and who answers them.
-#[derive(Default)]
 pub(crate) struct Evaluating {
     waiting: VecDeque<(u64, Asked)>,
     /// The network that is computed with, and what computes it here.
@@ -36,12 +36,17 @@ pub(crate) struct Evaluating {
     helpers: Vec<Helper>,
     /// Questions to networks that ONNX Runtime computes.
     of_library: Queue,
+    /// Called with what comes from elsewhere.
+    on_heard: fn(Heard),
 }
 
-/// An answer, with the number of its question.
-pub(crate) type Answered = (u64, Result<Evaluation, String>);
-
 impl Evaluating {
+    /// Begins. What others say comes by itself, and is to be [handed back](Self::hear).
+    pub(crate) fn new(on_heard: fn(Heard)) -> Self {
+        let (waiting, helpers) = (VecDeque::new(), Vec::new());
+        Self { waiting, at_work: None, helpers, of_library: Queue::new(on_heard), on_heard }
+    }
+
     /// Takes questions.
     pub(crate) fn ask(&mut self, questions: Vec<(u64, Asked)>) {
         let is_of_library = |(_, asked): &(u64, Asked)| matches!(asked.network.computing, Computing::Library(_));
@@ -81,21 +86,22 @@ impl Evaluating {
         compute(embedded, rest)
     }
 
-    /// Takes note that ONNX Runtime has answered for a network: it can be asked again.
-    pub(crate) fn answered_by_library(&mut self, network: &Rc<Loaded>) {
-        self.of_library.go_on(network);
-    }
-
-    /// Takes what another worker says; returns the answers in it.
-    pub(crate) fn hear(&mut self, helper: usize, said: &[u8]) -> Vec<Answered> {
-        self.helpers.get_mut(helper).map(|helper| helper.hear(said)).unwrap_or_default()
-    }
-
-    /// Takes note that another worker has ended; its questions are asked anew.
-    pub(crate) fn lost(&mut self, helper: usize) {
-        if let Some(helper) = self.helpers.get_mut(helper) {
-            for asked in helper.end().into_iter().rev() {
-                self.waiting.push_front(asked);
+    /// Takes what comes from elsewhere; returns the answers in it.
+    pub(crate) fn hear(&mut self, heard: Heard) -> Vec<Answered> {
+        match heard {
+            Heard::Helper { number, said } => {
+                self.helpers.get_mut(number).map(|helper| helper.hear(&said)).unwrap_or_default()
+            }
+            Heard::Lost { number } => {
+                let unanswered = self.helpers.get_mut(number).map(Helper::end).unwrap_or_default();
+                for asked in unanswered.into_iter().rev() {
+                    self.waiting.push_front(asked);
+                }
+                Vec::new()
+            }
+            Heard::Library { network, answers } => {
+                self.of_library.go_on(&network);
+                answers
             }
         }
     }
@@ -108,7 +114,7 @@ impl Evaluating {
         let most = scope::processors().saturating_sub(kept).min(MOST_HELPERS).min(fitting);
         while self.helpers.len() < most.min(questions.saturating_sub(1)) {
             let number = self.helpers.len();
-            self.helpers.push(Helper::start(number));
+            self.helpers.push(Helper::start(number, self.on_heard));
         }
         for helper in &mut self.helpers {
             helper.load(network);
@@ -127,14 +133,4 @@ fn compute(embedded: &mut Embedded, batch: Batch) -> Vec<Answered> {
     answers
         .map(|(output, (number, asked))| answered(number, &asked, Answer::of(&output, &asked.question.indices)))
         .collect()
-}
-
-/// Keeps an answer, and writes it as the search takes it.
-fn answered(number: u64, asked: &Asked, answer: Answer) -> Answered {
-    let mut evaluation = Evaluation::default();
-    answer.write(&mut evaluation);
-    if let Some(key) = asked.question.key {
-        asked.network.cache.insert(key, Arc::new(answer));
-    }
-    (number, Ok(evaluation))
 }

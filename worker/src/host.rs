@@ -5,7 +5,6 @@
 
 use std::cell::RefCell;
 use std::collections::VecDeque;
-use std::rc::Rc;
 use std::time::Duration;
 
 use engine::games::{any::AnyGame, small::SmallGame};
@@ -13,11 +12,11 @@ use networks::shipped;
 use session::{EvaluatorInfo, Limits, Solo, Subject, solo::Attempt};
 use wire::{Command, Request, worker::Answer};
 
-use crate::evaluating::{Answered, Evaluating};
-use crate::kept::{self, Kept};
-use crate::log::Piece;
-use crate::network::{Asked, Loaded, named, of_network};
-use crate::{post, scope, shelf, trained};
+use crate::evaluating::{Answered, Evaluating, Heard};
+use crate::kept::{self, Batch, Kept, Next};
+use crate::network::{Asked, named, of_network};
+use crate::outbox::post;
+use crate::{scope, shelf, trained};
 
 /// Time that it searches before it listens again.
 const SLICE: Duration = Duration::from_millis(12);
@@ -42,7 +41,7 @@ struct Host {
 thread_local! {
     static HOST: RefCell<Host> = RefCell::new(Host {
         solo: Solo::new(Limits::default()).offering(&of_network(shipped::NAME)),
-        evaluating: Evaluating::default(),
+        evaluating: Evaluating::new(heard),
         kept: Kept::default(),
         is_next: false,
         is_due: false,
@@ -69,12 +68,11 @@ pub(crate) fn request(bytes: &[u8]) {
     }
 }
 
-/// A search's log from an event on.
-pub(crate) fn log(search: u32, from: u32) -> Result<Piece, String> {
+/// A search's log from an event on, and how many events there are.
+pub(crate) fn log(search: u32, from: u32) -> Result<(Vec<u8>, u32), String> {
     HOST.with_borrow(|host| {
-        let (bytes, moment) =
-            host.solo.log(search, from).zip(host.solo.moment(search)).ok_or("There is no such search.")?;
-        Ok(Piece { bytes, to: moment, of: moment })
+        let log = host.solo.log(search, from).zip(host.solo.moment(search));
+        log.ok_or_else(|| "There is no such search.".to_owned())
     })
 }
 
@@ -88,48 +86,44 @@ pub(crate) fn forget(evaluator: &str) {
     HOST.with_borrow_mut(|host| host.solo.forget(evaluator));
 }
 
-/// Takes what ONNX Runtime says of positions, and what it is asked next.
-pub(crate) fn answered_by_library(network: &Rc<Loaded>, answers: Vec<Answered>) {
+/// Keeps in this browser what is held, from now on.
+pub(crate) fn keep_from_now_on() {
     HOST.with_borrow_mut(|host| {
-        host.answer(answers);
-        host.evaluating.answered_by_library(network);
-        host.wait(Duration::ZERO);
-    });
-}
-
-/// Takes what another worker says that evaluates for this one.
-pub(crate) fn evaluated(helper: usize, said: &[u8]) {
-    HOST.with_borrow_mut(|host| {
-        let answers = host.evaluating.hear(helper, said);
-        host.answer(answers);
-        host.wait(Duration::ZERO);
-    });
-}
-
-/// Another worker that evaluates for this one has ended.
-pub(crate) fn lost(helper: usize) {
-    HOST.with_borrow_mut(|host| {
-        host.evaluating.lost(helper);
-        host.wait(Duration::ZERO);
-    });
-}
-
-/// Works on what is kept, and says what there is to say.
-pub(crate) fn with_kept<T>(then: impl FnOnce(&mut Kept, &mut Solo<AnyGame, Asked>) -> T) -> T {
-    HOST.with_borrow_mut(|host| {
-        let result = then(&mut host.kept, &mut host.solo);
+        host.kept.begin();
         host.say();
-        result
-    })
+    });
 }
 
-/// Takes what was fetched for the request that is next, and goes on.
-pub(crate) fn fetched(take: impl FnOnce(&mut Kept, &mut Solo<AnyGame, Asked>)) {
+/// Takes what others say that evaluate for this worker.
+fn heard(heard: Heard) {
+    let has_ended = matches!(&heard, Heard::Library { network, .. } if network.has_ended());
     HOST.with_borrow_mut(|host| {
-        take(&mut host.kept, &mut host.solo);
-        host.is_fetching = false;
-        host.carry_out();
+        let answers = host.evaluating.hear(heard);
+        host.answer(answers);
+        host.wait(Duration::ZERO);
+        if has_ended {
+            for name in shelf::forget_ended() {
+                host.solo.forget(&of_network(&name));
+            }
+        }
     });
+}
+
+/// Writes what is to be kept, and goes on.
+async fn write(batch: Batch) {
+    let written = kept::write(&batch).await;
+    HOST.with_borrow_mut(|host| {
+        if let Next::AfterPause = host.kept.written(batch, written, &mut host.solo) {
+            scope::later(kept::PAUSE_MS, || HOST.with_borrow_mut(Host::keep_on));
+        }
+        host.keep_on();
+    });
+}
+
+/// Reads an analysis and takes the pen for it; then the request that opened it is answered, and those that wait behind it.
+async fn open(id: String, writer: Option<String>, request: Request) {
+    let found = kept::read(&id, writer.as_deref()).await;
+    fetched(move |host| host.kept.opened(&id, found, request, &mut host.solo));
 }
 
 /// Fetches a network, and goes on.
@@ -139,7 +133,16 @@ async fn bring(name: String, game: String) {
     } else {
         trained::fetch(&name, &game).await.map(|network| Box::new(network) as _)
     };
-    fetched(|_, solo| solo.bring(name, game, network));
+    fetched(|host| host.solo.bring(name, game, network));
+}
+
+/// Takes what was fetched for the request that is next, and goes on.
+fn fetched(take: impl FnOnce(&mut Host)) {
+    HOST.with_borrow_mut(|host| {
+        take(host);
+        host.is_fetching = false;
+        host.carry_out();
+    });
 }
 
 impl Host {
@@ -150,7 +153,7 @@ impl Host {
         {
             if let Some(id) = self.kept.wanted(&request, self.solo.id()) {
                 self.is_fetching = true;
-                wasm_bindgen_futures::spawn_local(kept::open(id, request));
+                wasm_bindgen_futures::spawn_local(open(id, self.kept.writer().map(str::to_owned), request));
                 break;
             }
             if let Command::Open(_) = &request.command {
@@ -166,8 +169,7 @@ impl Host {
             // Where it could not be had this time, it is tried again the next time.
             self.solo.forget_failures();
         }
-        self.kept.keep(&mut self.solo);
-        self.say();
+        self.keep_on();
         self.wait(Duration::ZERO);
     }
 
@@ -203,13 +205,20 @@ impl Host {
             }
             now = scope::now();
         }
-        self.kept.keep(&mut self.solo);
-        self.say();
+        self.keep_on();
         if goes_on {
             self.wait(Duration::ZERO);
         } else if let Some(due) = self.solo.due() {
             self.wait(due.saturating_sub(now));
         }
+    }
+
+    /// Has written what changed, if it is time to, and says what there is to say.
+    fn keep_on(&mut self) {
+        if let Some(batch) = self.kept.changed(&mut self.solo) {
+            wasm_bindgen_futures::spawn_local(write(batch));
+        }
+        self.say();
     }
 
     fn answer(&mut self, answers: Vec<Answered>) {

@@ -10,10 +10,9 @@ use networks::{InputFormat, PlaneSet, lc0::encoder};
 use session::{Playback, judged::Tools, trained::Trained};
 use wire::Plane;
 use wire::judged::{Answer, Ask};
-use wire::worker::Feature;
 
 use crate::network::planes;
-use crate::questions::{self, Said};
+use crate::questions::Said;
 use crate::trained;
 
 /// A network by its name and its game.
@@ -24,14 +23,14 @@ thread_local! {
     static NETWORKS: RefCell<BTreeMap<Key, Option<Result<Trained, String>>>> = const { RefCell::new(BTreeMap::new()) };
 }
 
-/// Answers a question, or begins to fetch what that needs.
-pub(crate) fn answer(playback: &mut Playback<AnyGame>, asked: Ask) -> Result<Said<Answer>, String> {
+/// Answers a question, or begins to fetch what that needs, and calls back once it is there.
+pub(crate) fn answer(playback: &mut Playback<AnyGame>, asked: Ask, go_on: fn()) -> Result<Said<Answer>, String> {
     let key = playback.wants_network().then(|| (asked.evaluator.clone(), game_of(playback)));
     NETWORKS.with_borrow_mut(|networks| {
         let network = match &key {
             Some(key) if !networks.contains_key(key) => {
                 networks.insert(key.clone(), None);
-                wasm_bindgen_futures::spawn_local(bring(key.clone()));
+                wasm_bindgen_futures::spawn_local(bring(key.clone(), go_on));
                 return Ok(Said::Waits);
             }
             Some(key) => match &networks[key] {
@@ -55,10 +54,10 @@ fn game_of(playback: &Playback<AnyGame>) -> String {
 }
 
 /// Fetches a network, and goes on.
-async fn bring((name, game): Key) {
+async fn bring((name, game): Key, go_on: fn()) {
     let network = trained::fetch(&name, &game).await;
     NETWORKS.with_borrow_mut(|networks| networks.insert((name, game), Some(network)));
-    questions::go_on_with(Feature::Judged);
+    go_on();
 }
 
 /// The planes of the format that most networks of Lc0 have.

@@ -18,11 +18,23 @@ use wire::worker::Answer;
 use wire::{Code, Command, Open, Request};
 
 use crate::network::Asked;
-use crate::{host, post, scope};
-use database::{Batch, Found, Written};
-use keeper::{Keeper, Known, PAUSE_MS};
+use crate::outbox::post;
+use crate::scope;
+use database::{Found, Written};
+use keeper::{Keeper, Known};
 
+pub(crate) use database::{Batch, read, write};
+pub(crate) use keeper::PAUSE_MS;
 pub(crate) use questions::take;
+
+/// What is to be done after a batch was written, or was not.
+#[must_use]
+pub(crate) enum Next {
+    /// What else there is to write is written at once.
+    Now,
+    /// As well after [a pause](PAUSE_MS): the browser refused.
+    AfterPause,
+}
 
 /// What this worker keeps.
 #[derive(Debug, Default)]
@@ -51,17 +63,20 @@ impl Kept {
         }
     }
 
-    /// Writes what changed, if it is time to.
-    pub(crate) fn keep(&mut self, solo: &mut Solo<AnyGame, Asked>) {
-        let Some(keeper) = &mut self.keeper else { return };
-        keeper.note(solo.take_changes());
-        if let Some(batch) = keeper.batch(solo.held(), solo.is_searching(), scope::now()) {
-            wasm_bindgen_futures::spawn_local(write(batch));
-        }
+    /// The number under which this worker writes.
+    pub(crate) fn writer(&self) -> Option<&str> {
+        self.keeper.as_ref().map(Keeper::writer)
     }
 
-    /// Holds an analysis that was read; answers the request that opened it.
-    fn opened(
+    /// What is to be [written](write), if it is time to.
+    pub(crate) fn changed(&mut self, solo: &mut Solo<AnyGame, Asked>) -> Option<Batch> {
+        let keeper = self.keeper.as_mut()?;
+        keeper.note(solo.take_changes());
+        keeper.batch(solo.held(), solo.is_searching(), scope::now())
+    }
+
+    /// Holds an analysis that was [read]; answers the request that opened it.
+    pub(crate) fn opened(
         &mut self,
         id: &str,
         found: Result<Option<Found>, String>,
@@ -89,8 +104,13 @@ impl Kept {
     }
 
     /// Takes note of what became of writing.
-    fn written(&mut self, batch: Batch, written: Result<Written, String>, solo: &mut Solo<AnyGame, Asked>) {
-        let Some(keeper) = &mut self.keeper else { return };
+    pub(crate) fn written(
+        &mut self,
+        batch: Batch,
+        written: Result<Written, String>,
+        solo: &mut Solo<AnyGame, Asked>,
+    ) -> Next {
+        let Some(keeper) = &mut self.keeper else { return Next::Now };
         match written {
             Ok(kept @ (Written::Kept | Written::First)) => {
                 if kept == Written::First {
@@ -115,10 +135,10 @@ impl Kept {
                     );
                     solo.notify(None, message);
                 }
-                scope::later(PAUSE_MS, || host::with_kept(|kept, solo| kept.keep(solo)));
+                return Next::AfterPause;
             }
         }
-        self.keep(solo);
+        Next::Now
     }
 }
 
@@ -130,16 +150,4 @@ impl Found {
         let restored = restore(&stored, Limits::default(), pieces).map_err(|refusal| refusal.message)?;
         Ok((Known { sketch: self.entry.sketch, bytes: self.analysis.len() as u64 }, restored))
     }
-}
-
-/// Reads an analysis and takes the pen for it; then the request that opened it is answered, and those that wait behind it.
-pub(crate) async fn open(id: String, request: Request) {
-    let writer = host::with_kept(|kept, _| kept.keeper.as_ref().map(|keeper| keeper.writer().to_owned()));
-    let found = database::read(&id, writer.as_deref()).await;
-    host::fetched(move |kept, solo| kept.opened(&id, found, request, solo));
-}
-
-async fn write(batch: Batch) {
-    let written = database::write(&batch).await;
-    host::with_kept(|kept, solo| kept.written(batch, written, solo));
 }

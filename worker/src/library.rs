@@ -17,7 +17,8 @@ use wasm_bindgen::JsCast as _;
 use wasm_bindgen::JsValue;
 use wire::worker::Answer;
 
-use crate::{post, scope};
+use crate::outbox::post;
+use crate::scope;
 use link::{Link, get};
 
 /// Positions that are evaluated together at most: more gain little.

@@ -1,25 +1,42 @@
-//! Fetching a search's log from the server, piece by piece.
+//! Reading a search's log, piece by piece.
 
-use wasm_bindgen::JsCast as _;
-use wasm_bindgen::JsValue;
-use wasm_bindgen_futures::JsFuture;
-use web_sys::Response;
-use wire::worker::{Answer, search_of_own_log};
+use wire::worker::Answer;
 
-use crate::{STATE, State, explain, host, post, questions, recording, scope, show, show_what_is_read};
+use crate::outbox::post;
+use crate::pieces::{Piece, fetch};
+use crate::shown::{explain, show, show_what_is_read};
+use crate::state::{STATE, State};
+use crate::{questions, recording};
 
-/// A piece of a log.
-pub(crate) struct Piece {
-    pub(crate) bytes: Vec<u8>,
-    /// Events up to the piece's end.
-    pub(crate) to: u32,
-    /// Events that there are.
-    pub(crate) of: u32,
+/// Reads a log to its present end, unless it was read so far; a recording was.
+pub(crate) fn read_up_to(state: &mut State, address: Option<String>, moment: u32) {
+    if let Some(address) = address
+        && (state.address != address || state.playback.read() < moment)
+    {
+        state.turn_to(address);
+        read_on(state);
+    }
+}
+
+/// Reads the log to its present end.
+pub(crate) fn read_on(state: &mut State) {
+    state.target = None;
+    if !std::mem::replace(&mut state.is_reading, true) {
+        wasm_bindgen_futures::spawn_local(read_from(state.log, state.address.clone()));
+    }
+}
+
+/// Tells the marks of a log, once it is read so far.
+pub(crate) fn mark(state: &mut State, address: String, moment: u32) {
+    read_up_to(state, Some(address), moment);
+    if !state.is_reading {
+        tell(state, None);
+    }
 }
 
 /// Reads the log of the state on to its present end, then shows the moment that is wanted. Gives up where another log is
 /// wanted meanwhile.
-pub(crate) async fn read_on(log: u32, address: String) {
+async fn read_from(log: u32, address: String) {
     loop {
         let Some(from) = with_log(log, |state| state.playback.read()) else { return };
         let piece = match fetch(&address, from).await {
@@ -40,12 +57,12 @@ pub(crate) async fn read_on(log: u32, address: String) {
 fn take(state: &mut State, piece: &Piece, from: u32) -> bool {
     if piece.of < from {
         // Simulations were taken back: what was read is not the log any more.
-        forget(state);
+        state.forget_log();
         return true;
     }
     if from == 0 {
         // It comes with the header, which may have been read before, when there was no event behind it yet.
-        forget(state);
+        state.forget_log();
     }
     let target = *state.target.get_or_insert(piece.of);
     if let Err(fault) = state.playback.push(&piece.bytes) {
@@ -65,13 +82,6 @@ fn take(state: &mut State, piece: &Piece, from: u32) -> bool {
         present(state, None);
     }
     true
-}
-
-/// Forgets the log and everything read of it; requests about it stay.
-fn forget(state: &mut State) {
-    let State { address, log, wanted, questions, watch, explained, wish, asked, .. } =
-        std::mem::replace(state, State::new());
-    *state = State { address, log, wanted, questions, watch, explained, wish, asked, is_reading: true, ..State::new() };
 }
 
 /// Shows what was read, and reads no further.
@@ -99,7 +109,7 @@ fn present(state: &mut State, fault: Option<String>) {
 }
 
 /// Says how far the log is read, and what there is to go to.
-pub(crate) fn tell(state: &State, fault: Option<String>) {
+fn tell(state: &State, fault: Option<String>) {
     let (address, is_all) = (state.address.clone(), !state.is_reading);
     let (end, marks) = (state.playback.read(), state.playback.marks().to_vec());
     post(&Answer::Ready { address, end, is_all, marks, fault });
@@ -108,28 +118,4 @@ pub(crate) fn tell(state: &State, fault: Option<String>) {
 /// The state, while its log is still this one.
 fn with_log<T>(log: u32, then: impl FnOnce(&mut State) -> T) -> Option<T> {
     STATE.with_borrow_mut(|state| (state.log == log).then(|| then(state)))
-}
-
-/// Fetches a log from an event on.
-pub(crate) async fn fetch(address: &str, from: u32) -> Result<Piece, String> {
-    if let Some(search) = search_of_own_log(address) {
-        return host::log(search, from);
-    }
-    let asked = async {
-        let response = JsFuture::from(scope::fetch(&format!("{address}?from={from}"))).await?;
-        let response: Response = response.dyn_into()?;
-        let number = |name: &str| -> Result<u32, JsValue> {
-            let text = response.headers().get(name)?.unwrap_or_default();
-            text.parse().map_err(|_| JsValue::from_str(&format!("its answer has no header {name}")))
-        };
-        if !response.ok() {
-            return Err(JsValue::from_str(&format!("the server answered with status {}", response.status())));
-        }
-        let (to, of) = (number("x-puctoscope-to")?, number("x-puctoscope-moment")?);
-        Ok(Piece { bytes: scope::body(&response).await?, to, of })
-    };
-    asked.await.map_err(|error: JsValue| {
-        let reason = error.as_string().unwrap_or_else(|| "it cannot be reached".to_owned());
-        format!("The log of this search could not be loaded: {reason}.")
-    })
 }

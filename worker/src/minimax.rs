@@ -9,7 +9,7 @@ use wire::{
     worker::{self, Feature},
 };
 
-use crate::scope;
+use crate::{outbox, scope};
 
 /// Milliseconds of a slice, after which other questions are heard.
 const SLICE_MS: f64 = 40.0;
@@ -166,5 +166,5 @@ fn until(end: f64, mut step: impl FnMut() -> bool) -> bool {
 
 fn post(answer: &Answer) {
     let answer = postcard::to_stdvec(answer).expect("every answer has a binary form");
-    crate::post(&worker::Answer::Of(Feature::Minimax, answer));
+    outbox::post(&worker::Answer::Of(Feature::Minimax, answer));
 }

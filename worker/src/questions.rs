@@ -1,7 +1,8 @@
 //! Questions of features about a log: each waits until the log is read, and is answered piece by piece where that takes long, so
 //! that others are answered meanwhile.
 
-use std::collections::{BTreeMap, BTreeSet};
+mod said;
+mod waiting;
 
 use engine::games::any::AnyGame;
 use session::{
@@ -11,7 +12,13 @@ use session::{
 use wire::worker::{Answer, Feature, Question};
 use wire::{charts, find, why};
 
-use crate::{STATE, State, judged, post, read_up_to, scope};
+use crate::outbox::post;
+use crate::state::{STATE, State};
+use crate::{judged, scope};
+
+pub(crate) use said::Said;
+use waiting::Asked;
+pub(crate) use waiting::Questions;
 
 /// Returns how a feature's questions are answered; `None` where they are about no log.
 fn answerer(feature: Feature) -> Option<Answerer> {
@@ -38,7 +45,9 @@ fn answerer(feature: Feature) -> Option<Answerer> {
                 })
             })
         },
-        Feature::Judged => |playback, question| with(question, |asked| judged::answer(playback, asked)),
+        Feature::Judged => {
+            |playback, question| with(question, |asked| judged::answer(playback, asked, || go_on_with(Feature::Judged)))
+        }
         Feature::Minimax | Feature::Comparison | Feature::Text | Feature::Networks | Feature::Kept => return None,
     };
     Some(answer)
@@ -46,18 +55,6 @@ fn answerer(feature: Feature) -> Option<Answerer> {
 
 /// Answers a question, or a piece of it.
 type Answerer = fn(&mut Playback<AnyGame>, &[u8]) -> Result<Said<Vec<u8>>, String>;
-
-/// Result of answering.
-pub(crate) enum Said<A> {
-    /// The answer.
-    All(A),
-    /// More is to be done before it is known; perhaps that is told.
-    Part(Option<A>),
-    /// Something is being fetched that it needs; who fetches it [goes on](go_on_with) then.
-    Waits,
-    /// Nobody is told anything.
-    Nothing,
-}
 
 /// Reads a question, and writes the answer.
 fn with<Q: Question>(
@@ -75,26 +72,9 @@ fn with<Q: Question>(
     })
 }
 
-/// Questions that wait for their answer, one of each feature.
-#[derive(Default)]
-pub(crate) struct Questions {
-    asked: BTreeMap<Feature, Asked>,
-    /// Features whose next piece is scheduled.
-    scheduled: BTreeSet<Feature>,
-}
-
-/// A question.
-struct Asked {
-    /// Address of the log; `None`: that of the recording that is open.
-    address: Option<String>,
-    question: Vec<u8>,
-}
-
-/// Takes a question in the place of the feature's last one, and answers it as soon as its log is read.
-pub(crate) fn take(state: &mut State, feature: Feature, address: Option<String>, moment: u32, question: Vec<u8>) {
-    state.questions.asked.insert(feature, Asked { address: address.clone(), question });
-    read_up_to(state, address, moment);
-    answer(state, feature);
+/// Takes a question in the place of the feature's last one.
+pub(crate) fn take(state: &mut State, feature: Feature, address: Option<String>, question: Vec<u8>) {
+    state.questions.asked.insert(feature, Asked { address, question });
 }
 
 /// Forgets a feature's question.
@@ -112,7 +92,7 @@ pub(crate) fn answer_all(state: &mut State) {
 }
 
 /// Answers a feature's question, once all of the log is read.
-fn answer(state: &mut State, feature: Feature) {
+pub(crate) fn answer(state: &mut State, feature: Feature) {
     if state.is_reading || state.questions.scheduled.contains(&feature) {
         return;
     }
@@ -140,7 +120,7 @@ fn answer(state: &mut State, feature: Feature) {
 }
 
 /// Answers a feature's question, now that what it waited for is there.
-pub(crate) fn go_on_with(feature: Feature) {
+fn go_on_with(feature: Feature) {
     STATE.with_borrow_mut(|state| answer(state, feature));
 }
 

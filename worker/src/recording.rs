@@ -9,18 +9,14 @@ use wasm_bindgen::JsCast as _;
 use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Blob, Response};
-use wire::worker::{Answer, Labels};
+use wire::worker::Answer;
 
-use crate::{STATE, State, post, scope};
+use crate::outbox::post;
+use crate::scope;
+use crate::state::{STATE, State, Wish};
 
 /// Bytes of a file that are taken in at once: a large file is not copied as a whole.
 const PIECE: u32 = 1 << 20;
-
-/// A recording that is to be made once the log is read to its end.
-pub(crate) struct Wish {
-    pub(crate) is_lean: bool,
-    pub(crate) labels: Labels,
-}
 
 /// Opens a recording from the page's server or from a file. What was there before stays where that fails.
 pub(crate) async fn open(address: Option<String>, file: Option<Blob>) {

@@ -10,7 +10,8 @@ use web_sys::Blob;
 use wire::reading::{Answer, Ask, Told, Wanted};
 use wire::worker;
 
-use crate::{post, scope};
+use crate::outbox::post;
+use crate::scope;
 
 /// Time that games are looked for before other questions are heard.
 const AT_ONCE: Duration = Duration::from_millis(30);

@@ -11,12 +11,9 @@ use std::time::Instant;
 
 use anyhow::{Context, Result, ensure};
 
-use crate::Workspace;
 use crate::site::{self, Paths, Purpose};
 use crate::watch::{self, Snapshot};
-
-/// The profile of the page's development build, and the name of its folder.
-pub(crate) const PROFILE: &str = "wasm-dev";
+use crate::workspace::{PROFILE, Workspace};
 
 /// The crates that the page's modules are made of.
 const PAGE: [&str; 13] = [

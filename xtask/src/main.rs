@@ -15,6 +15,7 @@ mod order;
 mod site;
 mod style;
 mod watch;
+mod workspace;
 
 use std::env;
 use std::path::PathBuf;
@@ -22,7 +23,8 @@ use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail};
 
-use site::{Paths, Purpose};
+use site::Purpose;
+use workspace::Workspace;
 
 const USAGE: &str = "\
 usage: xtask site [--dev|--static] [--wasm FOLDER] [--out FOLDER] [--check-budget]
@@ -136,39 +138,4 @@ fn make_bundle(workspace: &Workspace, mut args: impl Iterator<Item = String>) ->
     let report = bundle::make(&site, &text, &bundle::network(&workspace.root)?, bundle::time(), &out)?;
     println!("bundle: {} files, {} KB in {}", report.files, report.bytes / 1000, out.display());
     Ok(())
-}
-
-/// Folders of the workspace.
-struct Workspace {
-    root: PathBuf,
-    target: PathBuf,
-}
-
-impl Workspace {
-    /// The workspace in which this is started, wherever in it; cargo's own variable may move the build away.
-    fn find() -> Result<Self> {
-        let here = env::current_dir()?;
-        let root = here.ancestors().find(|folder| folder.join("Cargo.lock").exists());
-        let root = root.context("start this inside the workspace")?.to_path_buf();
-        let target = env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
-        Ok(Self { root, target })
-    }
-
-    /// Returns the sources of a site, and the folder it goes to.
-    fn paths(&self, purpose: Purpose) -> Paths {
-        let (profile, work, out) = match purpose {
-            Purpose::Use => ("wasm-release", "bindgen", "site"),
-            Purpose::Static => ("wasm-release", "static-bindgen", "pages"),
-            Purpose::Work => (dev::PROFILE, "dev-bindgen", "dev-site"),
-        };
-        Paths {
-            root: self.root.clone(),
-            modules: self.target.join("wasm32-unknown-unknown").join(profile),
-            style: self.root.join("style/main.css"),
-            public: self.root.join("public"),
-            brought: self.target.join("assets"),
-            work: self.target.join(work),
-            out: self.target.join(out),
-        }
-    }
 }

@@ -1,7 +1,9 @@
 //! The site folder: what is in it, and how it is brought up to date.
 
 pub(crate) mod folder;
+mod names;
 mod packs;
+mod purpose;
 mod reload;
 
 use std::fs;
@@ -12,13 +14,10 @@ use anyhow::{Context, Result};
 
 use crate::{equal, glue, licences, order, style};
 use folder::{Files, read_folder, with_suffix, write_folder};
+use names::{NAME, PKG};
 use say::Language;
 
-/// The name Leptos gives the page's files; `.cargo/config.toml` tells it to the compiler too.
-const NAME: &str = "puctoscope";
-
-/// Folder of the page's own files.
-const PKG: &str = "pkg";
+pub(crate) use purpose::Purpose;
 
 /// End of the names of files with what the page says in another language.
 const MESSAGES: &str = "messages.txt";
@@ -28,17 +27,6 @@ const FONTS: &str = "fonts.css";
 
 /// The names of the workers' files: what plays logs back, and what trains networks.
 const WORKERS: [&str; 3] = ["worker", "training_worker", "lesson_worker"];
-
-/// Purpose of a site.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Purpose {
-    /// To be used: small, each file with its compressed forms.
-    Use,
-    /// To be served as files by any host: nothing is compressed, which is for the host to do.
-    Static,
-    /// To be worked on: made quickly, with the names of functions, and it shows what was made anew.
-    Work,
-}
 
 /// Sources of a site, and the folders it goes to.
 pub(crate) struct Paths {
@@ -337,7 +325,7 @@ pub(crate) mod tests {
         let names: Vec<_> =
             files.keys().filter_map(|name| name.to_str()).filter(|name| name.starts_with("pkg")).collect();
         assert_eq!(names, ["pkg/de.messages.txt", "pkg/puctoscope.css", "pkg/puctoscope.js", "pkg/puctoscope.wasm"]);
-        assert!(!files.contains_key(Path::new(reload::MADE)));
+        assert!(!files.contains_key(Path::new(names::MADE)));
         assert_eq!(files[Path::new("pkg/puctoscope.js")], b"export function hydrate() {}");
         fs::remove_dir_all(paths.out.with_file_name(""))?;
         Ok(())
@@ -348,7 +336,7 @@ pub(crate) mod tests {
         let paths = bound("work")?;
         let made = |purpose| -> Result<String> {
             write_folder(&paths.out, &assemble(&paths, purpose)?, purpose)?;
-            Ok(fs::read_to_string(paths.out.join(reload::MADE))?)
+            Ok(fs::read_to_string(paths.out.join(names::MADE))?)
         };
         let first = made(Purpose::Work)?;
         let script = fs::read_to_string(paths.out.join("pkg/puctoscope.js"))?;
@@ -360,7 +348,7 @@ pub(crate) mod tests {
         fs::write(&paths.style, "p { color: red }")?;
         restyle(&paths)?;
         assert!(fs::read_to_string(paths.out.join("pkg/puctoscope.css"))?.contains("red"));
-        let second = fs::read_to_string(paths.out.join(reload::MADE))?;
+        let second = fs::read_to_string(paths.out.join(names::MADE))?;
         assert!(second.starts_with(page) && second != first, "another style of the same page");
         assert_eq!(made(Purpose::Work)?, second, "as if all had been made anew");
 

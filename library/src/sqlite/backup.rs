@@ -8,7 +8,8 @@ use std::time::Duration;
 use rusqlite::Connection;
 use rusqlite::backup::Backup;
 
-use super::{Sqlite, beside};
+use super::Sqlite;
+use super::connection::beside;
 use crate::store::Error;
 
 /// Pages that are copied at once; others may write between.

@@ -2,8 +2,9 @@
 
 use rusqlite::{OptionalExtension as _, Transaction, TransactionBehavior, params};
 
+use super::Sqlite;
+use super::numbers::integer;
 use super::rows::{COLUMNS, FACTS, entry, with_facts};
-use super::{Sqlite, integer};
 use crate::boards::Boards;
 use crate::entry::{Entry, Facts, Owner};
 use crate::names;

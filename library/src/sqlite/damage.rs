@@ -6,8 +6,9 @@ use std::path::{Path, PathBuf};
 use rusqlite::types::Value;
 use rusqlite::{Connection, ErrorCode, params_from_iter};
 
+use super::connection::{beside, open_for_writing, prepare};
+use super::error::OpenError;
 use super::rows::count;
-use super::{OpenError, beside, open_for_writing, prepare};
 use crate::damage::{Damage, POSITIONS_LOST};
 
 /// The tables in an order in which none refers to a later one. Sessions are left out: people sign in again.

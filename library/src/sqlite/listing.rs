@@ -3,8 +3,9 @@
 use rusqlite::types::Value;
 use rusqlite::{Connection, params_from_iter};
 
+use super::Sqlite;
+use super::numbers::integer;
 use super::rows::{COLUMNS, count, entry};
-use super::{Sqlite, integer};
 use crate::entry::Owner;
 use crate::pattern::Pattern;
 use crate::query::{Counts, Found, Order, Query, Shelf};

@@ -2,7 +2,7 @@
 
 use rusqlite::{Connection, TransactionBehavior};
 
-use super::OpenError;
+use super::error::OpenError;
 
 /// One step for each version: the first makes an empty file a library. A step that was released is never changed.
 const STEPS: [&str; 2] = [include_str!("migrations/1.sql"), include_str!("migrations/2.sql")];

@@ -2,7 +2,7 @@
 
 use rusqlite::{Row, ToSql, named_params};
 
-use super::{integer, natural};
+use super::numbers::{integer, natural};
 use crate::entry::{Deleted, Entry, Facts, Game, Outline};
 use crate::trash;
 

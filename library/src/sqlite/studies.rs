@@ -2,7 +2,8 @@
 
 use rusqlite::{OptionalExtension as _, Row, params, params_from_iter};
 
-use super::{Sqlite, integer, natural};
+use super::Sqlite;
+use super::numbers::{integer, natural};
 use crate::entry::Owner;
 use crate::store::Error;
 use crate::studies::{KeptStudy, Sharing, StudyDeposit, StudyEntry};

@@ -2,7 +2,8 @@
 
 use rusqlite::params;
 
-use super::{Sqlite, integer, natural};
+use super::Sqlite;
+use super::numbers::{integer, natural};
 use crate::store::Error;
 use crate::trash::{DAYS, day_to_note, days_left};
 

@@ -2,7 +2,8 @@
 
 use rusqlite::{OptionalExtension as _, Row, params};
 
-use super::{Sqlite, integer};
+use super::Sqlite;
+use super::numbers::integer;
 use crate::entry::Owner;
 use crate::store::Error;
 use crate::words;

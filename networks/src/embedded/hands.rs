@@ -1,22 +1,14 @@
 //! The threads that share a batch: each computes a stretch of it, in memory of its own.
 
+use super::buffers::Buffers;
+use super::error::EmbeddedError;
+use super::pass::evaluate;
+use super::piece::piece;
 use super::plan::Plan;
-use super::run::{self, Buffers};
+use super::results::Results;
+use super::stopper::Stopper;
 use super::variant::Variant;
-use super::{EmbeddedError, Stopper};
 use crate::lc0::planes::Planes;
-use crate::lc0::policy::MOVES;
-
-/// Outputs of a run, row by row.
-#[derive(Debug)]
-pub(super) struct Results {
-    /// 1858 logits a row.
-    pub(super) policy: Vec<f32>,
-    /// Three probabilities a row, or one value.
-    pub(super) value: Vec<f32>,
-    /// One number a row, or none at all.
-    pub(super) moves_left: Vec<f32>,
-}
 
 /// Memory of all threads; the first is the caller's.
 #[derive(Debug)]
@@ -114,32 +106,9 @@ impl Hand {
         stopper: &Stopper,
     ) -> Result<(), EmbeddedError> {
         self.results.clear();
-        for piece in positions.chunks(run::piece(positions.len())) {
-            run::evaluate(plan, variant, &mut self.buffers, piece, stopper, &mut self.results)?;
+        for piece in positions.chunks(piece(positions.len())) {
+            evaluate(plan, variant, &mut self.buffers, piece, stopper, &mut self.results)?;
         }
         Ok(())
-    }
-}
-
-impl Results {
-    fn for_rows(plan: &Plan, rows: usize) -> Self {
-        let moves_left = if plan.moves_left.is_some() { rows } else { 0 };
-        Self {
-            policy: Vec::with_capacity(rows * MOVES),
-            value: Vec::with_capacity(rows * plan.value.outputs()),
-            moves_left: Vec::with_capacity(moves_left),
-        }
-    }
-
-    fn clear(&mut self) {
-        self.policy.clear();
-        self.value.clear();
-        self.moves_left.clear();
-    }
-
-    fn append(&mut self, later: &Self) {
-        self.policy.extend_from_slice(&later.policy);
-        self.value.extend_from_slice(&later.value);
-        self.moves_left.extend_from_slice(&later.moves_left);
     }
 }

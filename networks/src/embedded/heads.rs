@@ -1,11 +1,12 @@
 //! Heads, which come after the tower: logits of moves, values, moves left.
 
-use super::EmbeddedError;
 use super::activation::{softmax, tanh};
-use super::hands::Results;
+use super::buffers::Buffers;
+use super::error::EmbeddedError;
 use super::matrix::padded;
 use super::plan::{PackedHead, PackedPolicy, Plan};
-use super::run::{Buffers, Run};
+use super::results::Results;
+use super::run::Run;
 use crate::lc0::policy::MOVES;
 
 /// Squares of the board.

@@ -1,10 +1,9 @@
 //! Memory that a network takes, counted before any is asked for.
 
-use super::Unsupported;
+use super::error::Unsupported;
 use super::kernels::cell_stride;
 use super::matrix::padded;
-use super::plan::Widths;
-use super::run::PIECE;
+use super::piece::PIECE;
 use super::winograd::{CELLS, TILES};
 use crate::lc0::policy::CONVOLUTION_PLANES;
 use crate::lc0::weights::{Convolution, Dense, DenseHead, PolicyHead, Squares, Tower, Weights};
@@ -16,6 +15,17 @@ pub(super) struct Needs {
     weights: u64,
     /// The widest that flows through it.
     pub(super) widths: Widths,
+}
+
+/// The widest that flows through a network.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Widths {
+    /// Channels of a board.
+    pub(super) channels: usize,
+    /// Channels of a board that a 3x3 convolution reads or writes.
+    pub(super) convolved: usize,
+    /// Numbers of a row.
+    pub(super) row: usize,
 }
 
 impl Needs {

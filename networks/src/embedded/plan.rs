@@ -1,10 +1,10 @@
 //! The layers of a network, packed for the kernels.
 
-use super::Unsupported;
 use super::activation::after_kernel;
 use super::aligned::Aligned;
+use super::error::Unsupported;
 use super::matrix::{Matrix, padded};
-use super::needs::Needs;
+use super::needs::{Needs, Widths};
 use super::variant::Variant;
 use super::winograd::{Winograd, biases};
 use crate::lc0::format::Activation;
@@ -71,17 +71,6 @@ pub(super) struct Layer {
 pub(super) struct Hidden {
     pub(super) relu: bool,
     pub(super) function: Option<fn(f32) -> f32>,
-}
-
-/// The widest that flows through a network.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Widths {
-    /// Channels of a board.
-    pub(super) channels: usize,
-    /// Channels of a board that a 3x3 convolution reads or writes.
-    pub(super) convolved: usize,
-    /// Numbers of a row.
-    pub(super) row: usize,
 }
 
 /// Most numbers of a network and of what flows through it, which are four bytes each: half of what a 32-bit program can have at most,

@@ -1,85 +1,16 @@
-//! One evaluation: the layers of a plan, one after the other.
+//! The layers of a tower, for some positions.
 
 use super::activation::sigmoid;
 use super::aligned::Aligned;
-use super::hands::Results;
+use super::buffers::{Buffers, Tiles};
+use super::error::EmbeddedError;
 use super::kernels::{self, After, cell_stride};
 use super::matrix::padded;
-use super::plan::{Hidden, Layer, PackedBlock, PackedSqueeze, Plan};
+use super::plan::{Hidden, Layer, PackedBlock, PackedSqueeze};
+use super::stopper::Stopper;
 use super::variant::Variant;
 use super::winograd::{CELLS, TILES, Winograd};
-use super::{EmbeddedError, Stopper, heads};
 use crate::lc0::planes::Planes;
-
-/// Most positions that go through the layers together: more would leave the caches, and weights are read seldom enough.
-pub(super) const PIECE: usize = 8;
-
-/// Returns the size of the pieces that a batch is cut into, all about the same.
-pub(super) fn piece(batch: usize) -> usize {
-    batch.div_ceil(batch.div_ceil(PIECE).max(1)).max(1)
-}
-
-/// Memory of what flows through a network.
-#[derive(Debug)]
-pub(super) struct Buffers {
-    /// What the next layer reads.
-    pub(super) boards: Aligned,
-    /// The first results inside of a block.
-    pub(super) inner: Aligned,
-    /// What is about to be the next boards.
-    pub(super) next: Aligned,
-    /// What 3x3 convolutions multiply.
-    pub(super) tiles: Tiles,
-    /// Rows of dense layers.
-    pub(super) rows: [Aligned; 4],
-}
-
-/// Memory of a 3x3 convolution.
-#[derive(Debug)]
-pub(super) struct Tiles {
-    cells: Aligned,
-    products: Aligned,
-}
-
-impl Tiles {
-    /// For so many positions, and convolutions from and to so many channels.
-    pub(super) fn new(positions: usize, channels: usize) -> Self {
-        let cells = || Aligned::zeros(CELLS * cell_stride(positions * TILES, channels));
-        Self { cells: cells(), products: cells() }
-    }
-}
-
-impl Buffers {
-    pub(super) fn new(plan: &Plan, largest_batch: usize) -> Self {
-        let positions = largest_batch.min(PIECE);
-        let boards = || Aligned::zeros(positions * 64 * padded(plan.widths.channels));
-        Self {
-            boards: boards(),
-            inner: boards(),
-            next: boards(),
-            tiles: Tiles::new(positions, plan.widths.convolved),
-            rows: std::array::from_fn(|_| Aligned::zeros(positions * padded(plan.widths.row))),
-        }
-    }
-}
-
-/// Evaluates at most [`PIECE`] positions and adds what the heads say to the results.
-pub(super) fn evaluate(
-    plan: &Plan,
-    variant: Variant,
-    buffers: &mut Buffers,
-    positions: &[Planes],
-    stopper: &Stopper,
-    results: &mut Results,
-) -> Result<(), EmbeddedError> {
-    let run = Run { variant, hidden: plan.hidden, count: positions.len(), stopper };
-    run.write(&plan.planes, positions, &mut buffers.next);
-    run.convolution(&plan.input, &buffers.next, None, true, &mut buffers.tiles, &mut buffers.boards)?;
-    for block in &plan.blocks {
-        run.block(block, buffers)?;
-    }
-    heads::evaluate(&run, plan, buffers, results)
-}
 
 /// Some positions on their way through a network.
 #[derive(Clone, Copy)]
@@ -93,7 +24,7 @@ pub(super) struct Run<'a> {
 
 impl Run<'_> {
     /// The planes that a network reads, as channels of boards.
-    fn write(&self, read: &[usize], positions: &[Planes], boards: &mut [f32]) {
+    pub(super) fn write(&self, read: &[usize], positions: &[Planes], boards: &mut [f32]) {
         let stride = padded(read.len());
         let boards = &mut boards[..self.count * 64 * stride];
         boards.fill(0.0);
@@ -109,7 +40,7 @@ impl Run<'_> {
     }
 
     /// Makes the next boards of the boards there are.
-    fn block(&self, block: &PackedBlock, buffers: &mut Buffers) -> Result<(), EmbeddedError> {
+    pub(super) fn block(&self, block: &PackedBlock, buffers: &mut Buffers) -> Result<(), EmbeddedError> {
         let Buffers { boards, inner, next, tiles, rows } = buffers;
         self.convolution(&block.first, boards, None, true, tiles, inner)?;
         match &block.squeeze {

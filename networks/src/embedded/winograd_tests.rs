@@ -4,9 +4,10 @@ use proptest::prelude::*;
 
 use super::Stopper;
 use super::aligned::Aligned;
+use super::buffers::Tiles;
 use super::matrix::padded;
 use super::plan::Hidden;
-use super::run::{Run, Tiles};
+use super::run::Run;
 use super::variant::Variant;
 use super::winograd::Winograd;
 use crate::lc0::weights::Convolution;

@@ -6,8 +6,9 @@ use prost::bytes::Bytes;
 use crate::error::Problem;
 use crate::lc0::census::Census;
 use crate::lc0::format::{Body, Format, GraphFormat, Shown};
+use crate::lc0::needed::needed;
 use crate::lc0::proto;
-use crate::lc0::version::{self, Version};
+use crate::lc0::version::Version;
 use crate::lc0::weights::{HeadChoice, Weights};
 use crate::protobuf::{Fields, Value};
 
@@ -57,7 +58,7 @@ pub fn read(bytes: Vec<u8>, choice: &HeadChoice) -> Result<Net, Problem> {
     let census = Census::of(&bytes)?;
     // From `Bytes`, so that layers share the file's memory.
     let message = proto::Net::decode(Bytes::from(bytes)).map_err(|error| malformed(error.to_string()))?;
-    let min_version = version::needed(message.min_version)?;
+    let min_version = needed(message.min_version)?;
     let description = message.format.unwrap_or_default();
     let network_format = description.network_format.as_ref();
     // Without weights a graph is what there is, whatever the structure says.

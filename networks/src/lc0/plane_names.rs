@@ -3,7 +3,7 @@
 //! "Our" is the side to move, whose view the planes have.
 
 use crate::lc0::format::InputFormat;
-use crate::lc0::planes::PLANES;
+use crate::lc0::planes::{PLANES, PlaneSet, Planes};
 
 /// Planes of one position of the history.
 const OF_A_POSITION: usize = 13;
@@ -12,6 +12,21 @@ const OF_A_POSITION: usize = 13;
 const AFTER_HISTORY: usize = 104;
 
 const PIECES: [&str; 6] = ["pawns", "knights", "bishops", "rooks", "queens", "king"];
+
+impl Planes {
+    /// The planes as people look at them: name in a format, the eight ranks of its mask from the side to move's own, value, and whether it is
+    /// one of `used`.
+    pub fn named<'a>(
+        &'a self,
+        format: InputFormat,
+        used: &'a PlaneSet,
+    ) -> impl Iterator<Item = (String, [u8; 8], f32, bool)> + 'a {
+        let all = self.masks.iter().zip(&self.values).enumerate();
+        all.map(move |(plane, (mask, &value))| {
+            (plane_name(plane, format), mask.to_le_bytes(), value, used.contains(plane))
+        })
+    }
+}
 
 /// The name of a plane, such as "our pawns" or "their rooks, 2 positions ago".
 ///

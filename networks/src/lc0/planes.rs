@@ -3,9 +3,6 @@
 use half::{bf16, f16};
 use sha2::{Digest, Sha256};
 
-use crate::lc0::format::InputFormat;
-use crate::lc0::plane_names::plane_name;
-
 /// Planes in the input.
 pub const PLANES: usize = 112;
 
@@ -34,19 +31,6 @@ impl Planes {
     #[must_use]
     pub fn empty() -> Self {
         Self { masks: [0; PLANES], values: [1.0; PLANES] }
-    }
-
-    /// The planes as people look at them: name in a format, the eight ranks of its mask from the side to move's own, value, and whether it is
-    /// one of `used`.
-    pub fn named<'a>(
-        &'a self,
-        format: InputFormat,
-        used: &'a PlaneSet,
-    ) -> impl Iterator<Item = (String, [u8; 8], f32, bool)> + 'a {
-        let all = self.masks.iter().zip(&self.values).enumerate();
-        all.map(move |(plane, (mask, &value))| {
-            (plane_name(plane, format), mask.to_le_bytes(), value, used.contains(plane))
-        })
     }
 
     /// Writes the planes as a network takes them: [`CELLS`] numbers.

@@ -1,12 +1,13 @@
 //! Lc0's `net.proto`, written by hand: what a weights file holds, to be read and to be written.
 //!
 //! Field numbers are the format; names follow Lc0's. Here are the file and what it says of its weights; the layers are
-//! in `weights` (all of them, the tower), `attention` (encoder layers) and `heads`. `Layer.dims` is left out, because
+//! in `layer` (one), `weights` (all of them, the tower), `attention` (encoder layers) and `heads`. `Layer.dims` is left out, because
 //! shapes are implied by the architecture and a list of dimensions costs eight times its size in memory, and so are
 //! caches of other programs; `prost` skips what it does not know without allocating.
 
 mod attention;
 mod heads;
+mod layer;
 mod weights;
 
 use prost::Message;
@@ -14,7 +15,8 @@ use prost::bytes::Bytes;
 
 pub use attention::{EncoderLayer, FeedForward, Mha, Smolgen};
 pub use heads::{PolicyHead, PolicyHeadMap, PolicyHeads, ValueHead, ValueHeadMap, ValueHeads};
-pub use weights::{ConvBlock, Layer, Residual, SeUnit, Weights};
+pub use layer::{ConvBlock, Layer};
+pub use weights::{Residual, SeUnit, Weights};
 
 /// The value of [`Net::magic`] in every Lc0 weights file.
 pub const MAGIC: u32 = 0x1c0;

@@ -22,7 +22,7 @@ use crate::lc0::proto;
 pub use attention::{Encoder, FeedForward, Smolgen};
 pub use embedding::{AttentionBody, Tokens};
 pub use heads::{DenseHead, HeadChoice, Heads, Squares};
-pub use layers::{Convolution, Dense, Norm};
+pub use layers::{Convolution, Dense, Norm, WIDEST};
 pub use policy::PolicyHead;
 pub use tower::{Block, Squeeze, Tower};
 
@@ -55,14 +55,6 @@ pub struct Weights {
 
 /// More residual blocks or encoder layers than any network published for Lc0 (40 and 15) by a good margin.
 pub const LARGEST_TOWER: usize = 256;
-
-/// More numbers for a square than any network has by a good margin: the widest have 1536, inside their feed-forward
-/// parts. Each takes 256 bytes of memory for every position that is evaluated, and a layer that makes many of few may be
-/// small in the file.
-pub const WIDEST: usize = 16_384;
-
-/// Squares of the board: the cells of a plane.
-const SQUARES: usize = 64;
 
 impl Weights {
     /// Decodes all layers but those of heads that are not chosen.

@@ -6,7 +6,7 @@
 
 use std::collections::HashSet;
 
-use super::surface::{fields, outside, shown, text};
+use super::message::{fields, outside, shown, text};
 use crate::error::Problem;
 use crate::protobuf::Value;
 

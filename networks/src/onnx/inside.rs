@@ -4,7 +4,7 @@
 //! Where no node may hold a graph there is nothing to descend into: a node, its attribute and a tensor is all.
 
 use crate::error::Problem;
-use crate::onnx::surface::{fields, malformed, outside, shown, text};
+use crate::onnx::message::{fields, malformed, outside, shown, text};
 use crate::protobuf::{Value, packed};
 
 /// A tensor whose numbers are in the file itself.

@@ -7,8 +7,9 @@ use crate::lc0::planes::PLANES;
 use crate::lc0::policy::MOVES;
 use crate::lc0::proto::OnnxModel;
 use crate::onnx::convert;
+use crate::onnx::message::{malformed, outside, shown};
 use crate::onnx::proto::{BFLOAT16, FLOAT, FLOAT16, TensorTypeProto, ValueInfoProto};
-use crate::onnx::surface::{Entry, Surface, malformed, outside, shown};
+use crate::onnx::surface::{Entry, Surface};
 
 /// The inputs and outputs of an evaluator's graph.
 #[derive(Debug, Clone, PartialEq, Eq)]

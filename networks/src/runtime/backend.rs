@@ -11,10 +11,11 @@ use ort::value::TensorRef;
 
 use super::buffers::{Buffers, Cells, Rows, append};
 use super::choice::{self, Offers};
+use super::message::one_line;
 use super::provider::{self, Provider};
 use super::sizes::Sizes;
 use super::webgpu;
-use super::{Lost, Runtime, RuntimeError, one_line};
+use super::{Lost, Runtime, RuntimeError};
 use crate::device::{ActiveDevice, Adapter, Device};
 use crate::devices::Place;
 use crate::evaluation::{Output, Outputs, Values};

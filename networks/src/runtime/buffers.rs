@@ -4,7 +4,8 @@ use half::{bf16, f16};
 use ort::session::SessionOutputs;
 use ort::value::DynValue;
 
-use super::{RuntimeError, one_line};
+use super::RuntimeError;
+use super::message::one_line;
 use crate::evaluation::check_output;
 use crate::lc0::planes::{CELLS, Planes};
 use crate::onnx::signature::{Element, Port};

@@ -13,7 +13,8 @@ use ort::logging::LogLevel;
 use ort::session::Session;
 use ort::session::builder::GraphOptimizationLevel;
 
-use super::{Runtime, one_line, webgpu};
+use super::message::one_line;
+use super::{Runtime, webgpu};
 use crate::device::{Adapter, Precision};
 
 /// A provider that we try.

@@ -11,7 +11,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use ort::logging::LogLevel;
 
-use super::one_line;
+use super::message::one_line;
 
 static GATE: Mutex<()> = Mutex::new(());
 

@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use super::member::Member;
-use super::{NEW, renewed};
+use super::rate::{NEW, renewed};
 use crate::evaluation::Output;
 use crate::lc0::planes::Planes;
 use crate::runtime::RuntimeError;

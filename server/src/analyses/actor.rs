@@ -9,67 +9,31 @@ mod opinions;
 mod viewer;
 mod viewing;
 mod whole_game;
+mod world;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
-use engine::games::chess::Tablebase;
 use session::{Analysis, host::Host as _, is_copy};
 use wire::{Code, Event, NetworkView, Role, RunState, Welcome};
 
-use super::crowd::{Crowd, Published};
+use super::crowd::Published;
 use super::driver::{Driver, Progress};
 use super::identity::{AnalysisId, Key};
 use super::mailbox::{Mail, Mailbox};
 use super::outbox::Outbox;
-use super::turns::Turns;
 use crate::evaluation::{Catalogue, Offer};
-use crate::limits::Limits;
-use crate::opinions::Engines;
 use crate::storage::recorder::{Pace, Recorder};
 use audience::Audiences;
-use commands::OWNERS_SEGMENT;
 use loading::Loading;
 use opinions::Opinions;
 use viewer::Viewer;
 use viewing::{Asked, Viewing};
 use whole_game::WholeGame;
 
-/// State shared by all actors.
-#[derive(Debug)]
-pub struct World {
-    /// The networks.
-    pub catalogue: Catalogue,
-    /// The limits.
-    pub limits: Limits,
-    /// Endgame tables.
-    pub tables: Option<Arc<dyn Tablebase>>,
-    /// Evaluator of a new search where nobody chooses one.
-    pub default_evaluator: String,
-    /// Reason why no network can be run; `None` where networks can be.
-    pub network_problem: Option<String>,
-    /// Other engines.
-    pub engines: Engines,
-    /// Memory of all searches.
-    pub total_bytes: AtomicU64,
-    /// All analyses in memory, which share it.
-    pub crowd: Crowd,
-    /// Searches that run.
-    pub running: AtomicUsize,
-    /// Turns of the threads that compute.
-    pub turns: Turns,
-}
-
-impl World {
-    /// Memory that one analysis can have now, in bytes.
-    #[must_use]
-    pub fn room(&self) -> u64 {
-        let left = self.limits.total_bytes.saturating_sub(self.total_bytes.load(Ordering::Relaxed));
-        left.min(self.limits.bytes_per_analysis)
-    }
-}
+pub use world::World;
 
 /// One analysis being worked on.
 pub struct Actor {
@@ -217,7 +181,7 @@ impl Actor {
             }
             // An owner looks back at his own search, however fast that is.
             Mail::Log { search, from, to, is_owner: true, reply } => {
-                let _ = reply.send(self.with(search, |actor| actor.log_segment(search, from, to, OWNERS_SEGMENT)));
+                let _ = reply.send(self.with(search, |actor| actor.owners_log(search, from, to)));
             }
             Mail::Log { search, from, to, is_owner: false, reply } => self.ask(Asked::Log { search, from, to, reply }),
             Mail::Look { search, line, reply } => self.ask(Asked::Look { search, line, reply }),

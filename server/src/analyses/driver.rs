@@ -1,6 +1,8 @@
 //! Evaluator of a running search, driven without waiting.
 
+mod refusal;
 mod remote;
+mod slice;
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -14,11 +16,11 @@ use wire::{Code, NamedNetwork};
 
 use super::mailbox::Mailbox;
 use crate::evaluation::Catalogue;
-use crate::evaluation::catalogue::CatalogueError;
 use remote::Remote;
+use slice::SLICE;
 
-/// Time that a search runs between two looks at the mailbox.
-const SLICE: Duration = Duration::from_millis(1);
+pub use refusal::refusal;
+pub use slice::Progress;
 
 /// Simulations in a slice, at first.
 const FIRST_BUDGET: u32 = 64;
@@ -34,19 +36,6 @@ enum Kind {
     },
     /// At least one network is asked.
     Network(Box<Remote>),
-}
-
-/// Next step of a driven search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Progress {
-    /// Nothing: it goes on at once.
-    GoesOn,
-    /// An answer, which will come by mail.
-    Waits,
-    /// Room in a full queue, soon.
-    Retries,
-    /// It does not run any more.
-    Rests,
 }
 
 /// Says what evaluates under a name, as a new search wants to know.
@@ -136,13 +125,6 @@ fn next_budget(budget: u32, done: u32, elapsed: Duration) -> u32 {
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "clamped")]
     let scaled = (f64::from(budget) * factor.clamp(0.25, 4.0)).clamp(8.0, 8192.0) as u32;
     scaled
-}
-
-/// Turns the error into a refusal of the command that needs the network.
-#[must_use]
-pub fn refusal(error: &CatalogueError) -> Refusal {
-    let code = if matches!(error, CatalogueError::Unknown { .. }) { Code::Invalid } else { Code::Failed };
-    Refusal::new(code, error.to_string())
 }
 
 #[cfg(test)]

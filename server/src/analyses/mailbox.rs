@@ -2,6 +2,7 @@
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::task::Wake;
 use std::time::Duration;
 
 use networks::Answer;
@@ -225,12 +226,6 @@ impl Mailbox {
         Ok(())
     }
 
-    /// Makes the actor look around, as when a viewer has room for a frame again.
-    pub fn wake(&self) {
-        self.lock().woken = true;
-        self.arrived.notify_one();
-    }
-
     /// The oldest mail, if there is one.
     pub fn take(&self) -> Option<Mail> {
         let mut state = self.lock();
@@ -260,6 +255,14 @@ impl Mailbox {
 
     fn lock(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Wake for Mailbox {
+    /// Makes the actor look around, as when a viewer has room for a frame again.
+    fn wake(self: Arc<Self>) {
+        self.lock().woken = true;
+        self.arrived.notify_one();
     }
 }
 
@@ -295,8 +298,8 @@ mod tests {
 
     #[test]
     fn waiting_ends_with_a_mail_or_a_wake() {
-        let mailbox = Mailbox::default();
-        mailbox.wake();
+        let mailbox = Arc::new(Mailbox::default());
+        Arc::clone(&mailbox).wake();
         mailbox.wait(None);
         mailbox.post(command(1)).unwrap();
         mailbox.wait(None);

@@ -2,11 +2,10 @@
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::task::{Wake, Waker};
 
 use tokio::sync::Notify;
 use wire::{Event, Form};
-
-use super::mailbox::Mailbox;
 
 /// Messages between an actor and one connection's reader and writer. None of them waits for another here.
 #[derive(Default)]
@@ -26,7 +25,7 @@ struct State {
     /// Set when nothing more will come.
     closed: bool,
     /// The actor has a frame for which there was no room or no credit; this wakes it.
-    wanting: Option<Arc<Mailbox>>,
+    wanting: Option<Waker>,
 }
 
 /// Events that may wait for a connection that does not read, and bytes of them. Requests are answered one by one and are limited, so
@@ -126,12 +125,12 @@ impl Outbox {
         }
     }
 
-    /// Returns whether the client allows a frame and has taken the last one. If not, `mailbox` is woken when it does.
-    pub fn has_room(&self, mailbox: &Arc<Mailbox>) -> bool {
+    /// Returns whether the client allows a frame and has taken the last one. If not, `actor` is woken when it does.
+    pub fn has_room(&self, actor: &Arc<impl Wake + Send + Sync + 'static>) -> bool {
         let mut state = self.lock();
         let has_room = state.frame.is_none() && state.credit > 0;
         if !has_room && !state.closed {
-            state.wanting = Some(Arc::clone(mailbox));
+            state.wanting = Some(Waker::from(Arc::clone(actor)));
         }
         has_room && !state.closed
     }
@@ -194,8 +193,8 @@ impl Outbox {
 
 impl State {
     fn wake(&mut self) {
-        if let Some(mailbox) = self.wanting.take() {
-            mailbox.wake();
+        if let Some(actor) = self.wanting.take() {
+            actor.wake();
         }
     }
 }
@@ -203,6 +202,7 @@ impl State {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::analyses::mailbox::Mailbox;
     use wire::{GameView, PositionView};
 
     fn frame() -> Arc<Shared> {

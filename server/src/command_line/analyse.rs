@@ -16,7 +16,7 @@ use wire::{Breakpoint, EdgeView, Hit, Until};
 use super::evaluator::{Batching, EvaluatorName, EvaluatorOptions, ParameterOptions, PolicyOptions};
 use super::moves::{best_move, names};
 use super::position::{PositionOptions, TableOptions};
-use super::{print, print_json};
+use super::stdout::{print, print_json};
 use crate::failure::Failure;
 
 /// Options of `analyse`.

@@ -13,6 +13,7 @@ use wire::Priors;
 
 use super::evaluator::{Batching, Chosen, EvaluatorName, EvaluatorOptions, ParameterOptions, PolicyOptions};
 use super::position::TableOptions;
+use super::stdout::print;
 use crate::failure::Failure;
 use games::Annotated;
 use searches::Searches;
@@ -124,7 +125,7 @@ fn write(
     let text: String = games.iter().map(|game| pgn::write(&game.game)).collect();
     match &options.out {
         Some(path) => output::whole(path, &text),
-        None => super::print(&text),
+        None => print(&text),
     }
 }
 

@@ -4,7 +4,8 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::{print, serve};
+use super::serve;
+use super::stdout::print;
 use crate::failure::Failure;
 use crate::storage::backup::{back_up, back_up_with_logs};
 

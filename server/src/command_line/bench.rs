@@ -1,45 +1,18 @@
 //! `puctoscope bench`: the speed of the search.
 
+mod options;
 mod together;
 
 use std::time::Instant;
 
-use clap::Args;
 use serde_json::json;
 
-use super::evaluator::{Batching, EvaluatorName, EvaluatorOptions, ParameterOptions, PolicyOptions};
-use super::position::{PositionOptions, TableOptions};
-use super::{print, print_json};
+use super::evaluator::{Batching, EvaluatorName};
+use super::stdout::{print, print_json};
 use crate::failure::Failure;
 use crate::usage::Usage;
 
-/// Options of `bench`.
-#[derive(Args, Debug)]
-pub struct Options {
-    #[command(flatten)]
-    position: PositionOptions,
-    #[command(flatten)]
-    tables: TableOptions,
-    #[command(flatten)]
-    evaluator: EvaluatorOptions,
-    #[command(flatten)]
-    policy: PolicyOptions,
-    #[command(flatten)]
-    parameters: ParameterOptions,
-    /// Visits of the root; default: 500000, with a network 2000.
-    #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
-    nodes: Option<u32>,
-    /// Searches, each from an empty tree; the one of median speed is printed.
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1000))]
-    runs: u32,
-    /// Searches with a network that go on in step, each of another position, so that as many positions are evaluated at
-    /// once; and the same evaluations without a search.
-    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=256))]
-    together: Option<u32>,
-    /// Print JSON.
-    #[arg(long)]
-    json: bool,
-}
+pub use options::Options;
 
 /// Measurements of one search.
 struct Taken {

@@ -7,7 +7,7 @@ use networks::{Limits, Network};
 use serde_json::{Map, Value, json};
 
 use super::heads::HeadOptions;
-use super::{print, print_json};
+use super::stdout::{print, print_json};
 use crate::failure::Failure;
 
 /// Options of `describe`.

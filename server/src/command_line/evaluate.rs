@@ -10,7 +10,7 @@ use shakmaty::{EnPassantMode, Position as _, fen::Fen};
 
 use super::evaluator::{EvaluatorName, EvaluatorOptions, ParameterOptions};
 use super::position::PositionOptions;
-use super::{print, print_json};
+use super::stdout::{print, print_json};
 use crate::failure::Failure;
 
 /// Options of `evaluate`.

@@ -2,6 +2,7 @@
 
 mod chosen;
 mod judge;
+mod name;
 mod policy;
 
 use std::path::{Path, PathBuf};
@@ -18,14 +19,13 @@ use remote::address::AddressError;
 use remote::{Addresses, Remote};
 
 pub use chosen::Chosen;
+pub use judge::CACHE_ENTRIES;
 use judge::Judge;
+pub use name::EvaluatorName;
 pub use policy::{PolicyNetwork, PolicyOptions};
 
 /// The largest batch that is tried where the size is measured.
 const LARGEST_MEASURED: u64 = 256;
-
-/// Answers kept by a command's own cache.
-pub const CACHE_ENTRIES: usize = 200_000;
 
 /// Options that choose the evaluator.
 #[derive(Args, Clone, Debug)]
@@ -64,21 +64,6 @@ pub struct LibraryOptions {
     /// Precision of networks: single or half. GPUs compute faster in half precision, with slightly different results.
     #[arg(long, default_value = "single")]
     pub precision: Precision,
-}
-
-/// The names of evaluators.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum EvaluatorName {
-    /// A network.
-    Network,
-    /// Material, piece-square tables, simple move ordering.
-    Classical,
-    /// Equal priors, value 0.
-    Uniform,
-    /// Hashed from the position and the seed.
-    Random,
-    /// Equal priors, the result of a random game.
-    Rollout,
 }
 
 /// Evaluator that a user chooses.
@@ -164,20 +149,6 @@ impl std::str::FromStr for BatchSize {
             return Ok(Self::Measured);
         }
         text.parse().map(Self::Leaves).map_err(|_| format!("a batch has a number of leaves, or auto, not {text:?}"))
-    }
-}
-
-impl EvaluatorName {
-    /// Returns its name in headers and JSON.
-    #[must_use]
-    pub fn text(self) -> &'static str {
-        match self {
-            Self::Network => "network",
-            Self::Classical => "classical",
-            Self::Uniform => "uniform",
-            Self::Random => "random",
-            Self::Rollout => "rollout",
-        }
     }
 }
 

@@ -5,25 +5,28 @@
 //! consist of, and how they become files, is in [`tables`](super::tables).
 
 mod about;
+mod choice;
 mod dot;
 mod edges;
+mod format;
 mod history;
 mod nodes;
+mod rows;
 mod source;
 mod walk;
 
 use std::io::{self, IsTerminal as _};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use engine::games::chess::Chess;
-use engine::{NodeId, Search, Tree};
+use engine::{NodeId, Search};
 
-use super::tables::{column, form, output};
+use super::tables::output::Output;
 use crate::failure::Failure;
-use column::{Cell, Column, Head};
-use form::Sink;
-use output::Output;
+use choice::Choice;
+use format::Format;
+use rows::Rows;
 use source::Source;
 
 /// Options of `export`.
@@ -57,19 +60,6 @@ pub struct Options {
     limit: Option<u32>,
 }
 
-/// The form of what is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Format {
-    /// One JSON object a line.
-    Jsonl,
-    /// Comma-separated values, with a line of names.
-    Csv,
-    /// A graph of the most visited nodes, for Graphviz.
-    Dot,
-    /// Columns, compressed.
-    Parquet,
-}
-
 /// Table that is written, by its rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Table {
@@ -86,29 +76,9 @@ enum Table {
 /// Nodes drawn as a graph, unless told otherwise: as many as can be read on one page.
 const DRAWN: u32 = 60;
 
-/// The nodes that the tables nodes and edges are about.
-#[derive(Debug, Default)]
-struct Choice {
-    min_visits: u32,
-    max_depth: Option<u32>,
-}
-
-impl Choice {
-    fn includes(&self, tree: &Tree, node: NodeId) -> bool {
-        tree.visits(node) >= self.min_visits && self.max_depth.is_none_or(|most| depth(tree, node) <= most)
-    }
-}
-
-/// Plies from the root to a node.
-fn depth(tree: &Tree, node: NodeId) -> u32 {
-    let up = |&at: &NodeId| Some(tree.parent(at)).filter(|_| at != Tree::ROOT);
-    let nodes = std::iter::successors(Some(node), up).count();
-    u32::try_from(nodes - 1).expect("no game is so long")
-}
-
 /// Reads the search, and writes what was asked for.
 pub(super) fn run(options: &Options) -> Result<(), Failure> {
-    let format = options.format.unwrap_or_else(|| format_of(options.out.as_deref()));
+    let format = options.format.unwrap_or_else(|| Format::of(options.out.as_deref()));
     check(options, format)?;
     let mut source = source::read(&options.file)?;
     if let Some(moment) = options.moment {
@@ -123,16 +93,6 @@ pub(super) fn run(options: &Options) -> Result<(), Failure> {
     let mut output = Output::open(options.out.as_deref())?;
     let written = write(options, format, &mut source, nodes, &mut output);
     output.close(written)
-}
-
-fn format_of(out: Option<&Path>) -> Format {
-    let end = out.and_then(Path::extension).map(|end| end.to_string_lossy().to_lowercase());
-    match end.as_deref() {
-        Some("csv") => Format::Csv,
-        Some("dot" | "gv") => Format::Dot,
-        Some("parquet") => Format::Parquet,
-        _ => Format::Jsonl,
-    }
 }
 
 /// Refuses options that would have no effect: who gives one expects it to have one.
@@ -197,34 +157,5 @@ fn write(
             rows.put(&about)?;
             rows.finish()
         }
-    }
-}
-
-/// Rows of a table on their way to a form.
-struct Rows<'a, R> {
-    columns: &'a [Column<R>],
-    cells: Vec<Cell>,
-    sink: Box<dyn Sink + 'a>,
-}
-
-impl<'a, R> Rows<'a, R> {
-    fn new(columns: &'a [Column<R>], format: Format, output: &'a mut Output) -> io::Result<Self> {
-        let heads: Vec<Head> = columns.iter().map(|column| column.head).collect();
-        let sink: Box<dyn Sink + 'a> = match format {
-            Format::Csv => Box::new(form::csv::Csv::new(&heads, output)?),
-            Format::Parquet => Box::new(form::parquet::Parquet::new(&heads, output)?),
-            Format::Jsonl | Format::Dot => Box::new(form::jsonl::Jsonl::new(&heads, output)),
-        };
-        Ok(Self { columns, cells: Vec::with_capacity(columns.len()), sink })
-    }
-
-    fn put(&mut self, row: &R) -> io::Result<()> {
-        self.cells.clear();
-        self.cells.extend(self.columns.iter().map(|column| (column.cell)(row)));
-        self.sink.row(&self.cells)
-    }
-
-    fn finish(&mut self) -> io::Result<()> {
-        self.sink.finish()
     }
 }

@@ -1,6 +1,6 @@
 //! `puctoscope licences`
 
-use super::print;
+use super::stdout::print;
 use crate::failure::Failure;
 use crate::site::bundle::Bundle;
 

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::Args;
 use say::Language;
 
-use super::print;
+use super::stdout::print;
 use crate::failure::Failure;
 use crate::static_site::{self, Document};
 

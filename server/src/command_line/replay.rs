@@ -15,7 +15,7 @@ use session::recording::{Damage, Form, Head, Verified, Verifier};
 use super::analyse::parameter_object;
 use super::moves::names;
 use super::serve::{self, Shown};
-use super::{print, print_json};
+use super::stdout::{print, print_json};
 use crate::failure::Failure;
 use crate::http::recordings::is_name;
 

@@ -13,7 +13,8 @@ use tokio::signal::unix::{SignalKind, signal};
 
 use super::evaluator::{LibraryOptions, REMOTE};
 use super::position::TableOptions;
-use super::{alone, browser, print};
+use super::stdout::print;
+use super::{browser, running};
 use crate::analyses::identity::Key;
 use crate::evaluation::elsewhere::Servers;
 use crate::evaluation::trial::{self, Trial};
@@ -203,7 +204,7 @@ pub(super) fn show(options: Options, shown: Shown) -> Result<(), Failure> {
     let served = runtime.block_on(async {
         let listening = match listen(settings).await {
             Err(StartError::Storage(StorageError::InUse(folder))) if matches!(shown, Shown::InBrowser) => {
-                return alone::show_running(&folder);
+                return running::show(&folder);
             }
             started => started.map_err(Failure::input)?,
         };

@@ -1,8 +1,8 @@
 //! `puctoscope survey`: every position of a file, searched; a table with a row for each. `docs/survey.md` says what each column is.
 //!
 //! # Reading order
-//! [`positions`] (what is searched), [`shard`] (a part of it), [`found`] (what a search says), [`row`] (the columns), [`searches`] (how they are
-//! driven), [`journal`] (rows that survive the end of the process) of what was [`begun`]; then what is said of rows: [`brief`], [`summary`],
+//! [`positions`] (what is searched), [`shard`] (a part of it), [`found`] (what a search says), [`row`] (the columns), [`settings`] and [`searches`]
+//! (how they are driven), [`journal`] (rows that survive the end of the process) of what was [`begun`]; then what is said of rows: [`brief`], [`summary`],
 //! [`compare`].
 //!
 //! # Invariants
@@ -13,12 +13,14 @@
 mod begun;
 mod brief;
 mod compare;
+mod format;
 mod found;
 mod journal;
 mod positions;
 mod progress;
 mod row;
 mod searches;
+mod settings;
 mod shard;
 mod summary;
 
@@ -29,14 +31,17 @@ use clap::{Args, Subcommand};
 
 use super::evaluator::{Batching, EvaluatorName, EvaluatorOptions, ParameterOptions, PolicyOptions};
 use super::position::TableOptions;
+use super::stdout::print;
 use super::tables::column::Head;
 use super::tables::form::{Sink, jsonl::Jsonl, parquet::Parquet};
 use super::tables::output::Output;
 use crate::failure::Failure;
 use begun::Begun;
+use format::Format;
 use journal::Journal;
 use positions::Positions;
 use searches::Searches;
+use settings::Settings;
 use shard::Shard;
 
 /// Options of `survey`.
@@ -82,15 +87,6 @@ enum OfTables {
     Summary(summary::Options),
 }
 
-/// Form of the table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Format {
-    /// One JSON object a line.
-    Jsonl,
-    /// Columns, compressed.
-    Parquet,
-}
-
 /// Searches the positions of a file, or says something of tables.
 pub(super) fn run(options: &Options) -> Result<(), Failure> {
     match &options.of_tables {
@@ -102,7 +98,7 @@ pub(super) fn run(options: &Options) -> Result<(), Failure> {
 
 fn search(options: &Options) -> Result<(), Failure> {
     let (file, out) = (named(options.file.as_deref()), named(options.out.as_deref()));
-    let format = format_of(out)?;
+    let format = Format::of(out)?;
     if out.is_dir() {
         return Err(Failure::Input(format!("{} is a folder: name a file with --out", out.display())));
     }
@@ -121,37 +117,25 @@ fn search(options: &Options) -> Result<(), Failure> {
     let together = u64::from(options.together);
     let mut evaluator =
         options.evaluator.choose_for(&options.policy, EvaluatorName::Network, &mut parameters, batching, together)?;
-    let searches = Searches {
+    let settings = Settings {
         nodes: options.nodes,
         together: if evaluator.has_network() { usize::from(options.together) } else { 1 },
         tables,
         parameters,
     };
-    let begun = Begun::of(&evaluator, &searches, &positions, options);
+    let begun = Begun::of(&evaluator, &options.evaluator, &settings, &positions, options.shard);
     let mut journal = Journal::open(out, &begun)?;
     let range = options.shard.of(positions.len());
-    searches.search(&mut evaluator, &mut positions, range, &mut journal)?;
+    Searches { settings: &settings }.search(&mut evaluator, &mut positions, range, &mut journal)?;
     write(&journal, out, format)?;
     let told = summary::of_journal(&journal)?;
     journal.remove()?;
-    super::print(&told)
+    print(&told)
 }
 
 /// An option that is there wherever no table is asked about.
 fn named(path: Option<&Path>) -> &Path {
     path.expect("clap asks for it")
-}
-
-fn format_of(out: &Path) -> Result<Format, Failure> {
-    let end = out.extension().map(|end| end.to_string_lossy().to_lowercase());
-    match end.as_deref() {
-        Some("jsonl") => Ok(Format::Jsonl),
-        Some("parquet") => Ok(Format::Parquet),
-        _ => Err(Failure::Input(format!(
-            "the end of a table's name says its form: it is .jsonl or .parquet, and {} has neither",
-            out.display()
-        ))),
-    }
 }
 
 /// Writes the table from the journal.

@@ -6,6 +6,7 @@
 
 mod clock;
 mod continued;
+mod conversation;
 mod ears;
 mod go;
 mod info;
@@ -14,6 +15,7 @@ mod mouth;
 mod options;
 mod score;
 mod thought;
+mod word;
 
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
@@ -28,12 +30,14 @@ use shakmaty::Position as _;
 use super::evaluator::{Batching, Chosen, EvaluatorName, EvaluatorOptions, ParameterOptions, PolicyOptions};
 use super::position::{Named, PositionOptions, TableOptions};
 use crate::failure::Failure;
+use conversation::Conversation;
 use ears::{Attention, Heard, Spoken};
 use go::Go;
 use input::Input;
 use mouth::Mouth;
 use options::Settings;
 use thought::{PRUNING_GRACE, Patience, Thought};
+use word::shortened;
 
 pub use ears::Ears;
 
@@ -74,13 +78,6 @@ pub fn converse(ears: Ears, out: &mut dyn Write, options: &Options) -> Result<()
 
 fn start() -> Chess {
     Chess::from_fen::<&str>("startpos", &[]).expect("a position")
-}
-
-/// State of the conversation after an input.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Conversation {
-    GoesOn,
-    Ends,
 }
 
 struct Engine<'a> {
@@ -257,9 +254,4 @@ fn moves_to_search(go: &Go, game: &Chess, mut legal: Vec<Move>, mouth: &mut Mout
         moves.clear();
     }
     Ok(moves)
-}
-
-/// A word of somebody else's, to be told back.
-fn shortened(text: &str) -> String {
-    text.chars().take(40).collect()
 }

@@ -10,7 +10,8 @@ use library::sqlite::Sqlite;
 use library::sqlite::users::{NewUser, User};
 use library::{Error, Owner, password};
 
-use super::{print, serve};
+use super::serve;
+use super::stdout::print;
 use crate::failure::Failure;
 use crate::storage::{LIBRARY, millis};
 

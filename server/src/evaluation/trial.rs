@@ -8,6 +8,7 @@
 //! comes out is [`Said`].
 
 pub mod child;
+mod messages;
 
 use std::io::{self, BufRead as _, BufReader, Read as _, Write as _};
 use std::os::unix::process::ExitStatusExt as _;
@@ -18,10 +19,10 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use networks::Limits;
-use serde::{Deserialize, Serialize};
-
 use crate::usage::Usage;
+use messages::{Request, Said, Stage};
+
+pub use messages::{Passed, Subject};
 
 /// Tries networks, one at a time: each may take as much memory as is allowed.
 #[derive(Debug)]
@@ -43,68 +44,6 @@ pub const MEMORY_BYTES: u64 = 4 << 30;
 
 /// Divisor of the memory that is left: a trial takes one such part at most, because everybody's searches need memory, too.
 pub const SHARE: u64 = 2;
-
-/// A network to be tried, and how it would be run here.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Subject {
-    /// The network's file.
-    pub file: PathBuf,
-    /// ONNX Runtime's library.
-    pub library: PathBuf,
-    /// The devices' names.
-    pub device: String,
-    /// The precision's name.
-    pub precision: String,
-    /// Most positions evaluated at once.
-    pub largest_batch: usize,
-    /// Most bytes of the file that are read.
-    pub most_bytes: u64,
-    /// Most bytes of it when it is unpacked.
-    pub most_unpacked: u64,
-}
-
-/// The one line that goes in.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-struct Request {
-    subject: Subject,
-    memory_bytes: u64,
-    cpu_seconds: u64,
-}
-
-/// A line that comes out.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-enum Said {
-    /// A stage begins.
-    Begins(Stage),
-    /// All of it went well.
-    Passed(Passed),
-    /// The library, or the reader, says no.
-    Failed(String),
-}
-
-/// A step of the trial.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-enum Stage {
-    /// The process starts.
-    Starting,
-    /// The graph is loaded, and run for the first time.
-    Loading,
-    /// The start position is evaluated.
-    One,
-    /// A batch of this many positions is evaluated.
-    Batch(usize),
-}
-
-/// Measurements of a network that can be used.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Passed {
-    /// Seconds for one position.
-    pub one: f64,
-    /// Seconds for the largest batch.
-    pub batch: f64,
-    /// The most memory the process had, in bytes.
-    pub peak_bytes: u64,
-}
 
 /// Reason why a network did not pass.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -182,24 +121,6 @@ fn end(status: ExitStatus, stage: Stage) -> String {
 fn is_short_of_memory(words: &str) -> bool {
     let words = words.to_lowercase();
     ["bad_alloc", "bad allocation", "allocate memory", "memory allocation of"].iter().any(|word| words.contains(word))
-}
-
-impl std::fmt::Display for Stage {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Self::Starting | Self::Loading => f.write_str("was loaded"),
-            Self::One => f.write_str("evaluated one position"),
-            Self::Batch(count) => write!(f, "evaluated {count} positions at once"),
-        }
-    }
-}
-
-impl Subject {
-    /// Returns the limits on reading the file.
-    #[must_use]
-    pub fn limits(&self) -> Limits {
-        Limits { file: self.most_bytes, expanded: self.most_unpacked }
-    }
 }
 
 /// The process that tries; it is ended and waited for when this is dropped.

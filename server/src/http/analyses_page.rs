@@ -3,11 +3,13 @@
 //! A form that worked leads to the page again, so that reloading it does nothing twice. One that did not is answered with the page
 //! and the reason.
 
+mod item;
+
 use std::sync::atomic::Ordering;
 use std::time::SystemTime;
 
 use app::Document;
-use app::pages::analyses::{FEW, Item, Listing, Notice, PATH, PER_PAGE, Part, Usage};
+use app::pages::analyses::{FEW, Listing, Notice, PATH, PER_PAGE, Part, Usage};
 use axum::Router;
 use axum::extract::rejection::PathRejection;
 use axum::extract::{Form, FromRequest, Path, Request};
@@ -15,19 +17,20 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse as _, Redirect, Response};
 use axum::routing::{get, post};
 use leptos::prelude::provide_context;
-use library::{Entry, Found, Game};
-use page::listed::{Known, Shelf, Wanted};
+use library::Found;
+use page::listed::{Shelf, Wanted};
 use serde::Deserialize;
 
 use super::answer::blocking;
 use super::error::Problem;
-use super::listing::{Asked, days_left, is_own, owners, pattern};
-use super::pages::render_with;
+use super::listing::{Asked, is_own, owners, pattern};
+use super::rendering::render_with;
 use super::state::Server;
 use super::stored::{Change, change};
 use super::studies_page;
 use crate::analyses::{AnalysisId, Visitor};
-use crate::storage::{facts, time};
+
+pub(super) use item::item;
 
 /// The page's addresses.
 pub(super) fn routes(server: &Server, options: &Document) -> Router {
@@ -234,27 +237,5 @@ fn usage(server: &Server) -> Usage {
         memory: [world.total_bytes.load(Ordering::Relaxed), world.limits.total_bytes],
         connections: [server.sockets.taken() as u64, server.sockets.most() as u64],
         problem: disk.and_then(|disk| disk.problem()).map(|problem| page::rules::sentence(&problem)),
-    }
-}
-
-/// An analysis as the page shows it.
-pub(super) fn item(entry: &Entry, is_own: bool) -> Item {
-    let Game { white, black, event, date, result, eco, opening } = entry.facts.game.clone();
-    Item {
-        id: entry.id.clone(),
-        is_own,
-        when: time(entry.deleted.map_or(entry.changed_ms, |deleted| deleted.at_ms)),
-        created: time(entry.created_ms),
-        days_left: entry.deleted.map(days_left),
-        is_archived: entry.is_archived,
-        nodes: entry.facts.nodes,
-        bytes: entry.facts.bytes,
-        known: Known { name: entry.name.clone(), players: [white, black], date, opening: [eco, opening] },
-        event,
-        result,
-        outline: match &entry.facts.problem {
-            None => Ok(facts::page_outline(&entry.facts)),
-            Some(problem) => Err(problem.clone()),
-        },
     }
 }

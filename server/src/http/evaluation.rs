@@ -1,6 +1,6 @@
 //! `/api/analyses/ID/searches/N/evaluation?line=&of=`: inputs and outputs of a search's evaluator for a position.
 
-use std::sync::Arc;
+mod looking;
 
 use axum::extract::rejection::{PathRejection, QueryRejection};
 use axum::extract::{Path, Query, State};
@@ -9,7 +9,7 @@ use axum::response::Response;
 use serde::Deserialize;
 use session::Refusal;
 use session::subject::MAX_LINE;
-use tokio::sync::{AcquireError, Semaphore, oneshot};
+use tokio::sync::{AcquireError, oneshot};
 
 use super::answer::{answer, blocking, form};
 use super::error::Problem;
@@ -18,23 +18,7 @@ use crate::analyses::AnalysisId;
 use crate::analyses::mailbox::{Looked, Mail};
 use crate::evaluation::raw::{Part, raw_evaluation};
 
-/// Places for those who look. Networks are for searches first: one look at a time, so that whoever asks without end takes at
-/// most every other run of a network, and a class that looks at once waits a moment.
-#[derive(Debug)]
-pub struct Looking {
-    /// For all that are asked for.
-    pub places: Semaphore,
-    turn: Arc<Semaphore>,
-}
-
-/// Evaluations that may be asked for at once.
-const MOST: usize = 64;
-
-impl Default for Looking {
-    fn default() -> Self {
-        Self { places: Semaphore::new(MOST), turn: Arc::new(Semaphore::new(1)) }
-    }
-}
+pub use looking::Looking;
 
 /// Asked of the position in the search.
 #[derive(Clone, Debug, Deserialize)]

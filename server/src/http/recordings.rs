@@ -1,5 +1,7 @@
 //! `/recordings/NAME.puctrec`: recordings that links can name; and `NAME.puctout`, what their networks say, of those that come with the program.
 
+mod places;
+
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -15,25 +17,7 @@ use super::state::Server;
 use crate::site::Site;
 use crate::site::bundle::Bundle;
 
-/// Places of recordings, besides those that come with the program.
-#[derive(Clone, Debug, Default)]
-pub struct Recordings {
-    /// A folder of them.
-    pub folder: Option<PathBuf>,
-    /// One file, and the name by which links know it.
-    pub file: Option<(String, PathBuf)>,
-}
-
-impl Recordings {
-    /// The file with a name.
-    fn find(&self, name: &str) -> Option<PathBuf> {
-        if let Some((_, path)) = self.file.as_ref().filter(|(known, _)| known == name) {
-            return Some(path.clone());
-        }
-        let path = self.folder.as_ref()?.join(format!("{name}{SUFFIX}"));
-        path.is_file().then_some(path)
-    }
-}
+pub use places::Recordings;
 
 /// Place of a file.
 enum Found {

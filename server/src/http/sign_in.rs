@@ -12,8 +12,8 @@ use serde::Deserialize;
 
 use super::cookies::{self, came_by_https};
 use super::error::Problem;
-use super::pages::render_with;
 use super::people::Refused;
+use super::rendering::render_with;
 use super::state::Server;
 use super::token::PENALTY;
 use crate::own_path::is_own_path;

@@ -100,11 +100,6 @@ fn plain(uri: &Uri, version: &str) -> Location {
     }
 }
 
-/// The folder of what the page is made of, as addresses name it.
-pub(super) fn folder(version: &str) -> String {
-    if version.is_empty() { PARTS.to_owned() } else { format!("{PARTS}/{version}") }
-}
-
 /// The scripts of the page's workers.
 const WORKERS: [&str; 4] = ["/worker.js", "/training_worker.js", "/lesson_worker.js", "/onnx_runtime.js"];
 
@@ -118,6 +113,7 @@ const WORKER_POLICY: &str =
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::site::folder;
 
     #[test]
     fn a_version_is_taken_out_of_the_address() {

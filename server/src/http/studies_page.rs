@@ -23,7 +23,7 @@ use session::Refusal;
 use super::answer::blocking;
 use super::error::Problem;
 use super::form::{MAX_BYTES, Posted, answered};
-use super::pages::render_with;
+use super::rendering::render_with;
 use super::state::Server;
 use crate::analyses::{AnalysisId, Visitor};
 use crate::storage::time;

@@ -21,7 +21,7 @@ use wire::study::Sharing;
 use super::answer::blocking;
 use super::error::Problem;
 use super::form::{MAX_BYTES, Posted, answered};
-use super::pages::render_with;
+use super::rendering::render_with;
 use super::state::Server;
 use super::studies_page::{change, read_id};
 use crate::analyses::{AnalysisId, Visitor};

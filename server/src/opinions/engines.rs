@@ -9,7 +9,7 @@ use uci::{Patience, Resources};
 use wire::{Code, EngineView};
 
 use super::seats::{Room, Seats};
-use super::weights::Shipped;
+use super::shipped::Shipped;
 
 /// The engines.
 #[derive(Debug)]

@@ -3,7 +3,7 @@
 use std::fmt::Display;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use axum::extract::ws::Message;
 use futures::{Stream, StreamExt as _};
@@ -11,10 +11,13 @@ use session::Refusal;
 use wire::{Code, Command, Event, Form, Open, Request};
 
 use super::rate::Rate;
-use super::{GIVE_UP, Terms};
+use super::terms::Terms;
 use crate::analyses::mailbox::Mail;
 use crate::analyses::{Joined, Outbox, Registry};
 use crate::slots::Slot;
+
+/// Time without a sign of life after which a connection is given up.
+pub const GIVE_UP: Duration = Duration::from_secs(60);
 
 /// Messages in a row that may be wrong before the connection is closed.
 const MAX_WRONG: u32 = 3;

@@ -1,13 +1,17 @@
 //! The outgoing half: events get their numbers and their form.
 
+use std::time::Duration;
+
 use axum::body::Bytes;
 use axum::extract::ws::{CloseFrame, Message, close_code};
 use futures::{Sink, SinkExt as _};
 use wire::{Event, Form};
 
-use super::HEARTBEAT;
 use crate::analyses::Outbox;
 use crate::analyses::outbox::Shared;
+
+/// Time after which a silent connection is asked whether it is still there.
+pub const HEARTBEAT: Duration = Duration::from_secs(20);
 
 /// Sends what is in the outbox until it is closed and empty, then closes the connection. Ends early when the client
 /// takes nothing any more.

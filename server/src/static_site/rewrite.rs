@@ -7,7 +7,11 @@ use base64::Engine as _;
 use say::Language;
 use sha2::{Digest as _, Sha256};
 
-use super::{MANIFEST, SCRIPT};
+/// The script of every document.
+pub(super) const SCRIPT: &str = "site.js";
+
+/// Name of the file from which a browser knows the site when it installs it.
+pub(super) const MANIFEST: &str = "puctoscope.webmanifest";
 
 /// Place of a document.
 #[derive(Clone, Copy, Debug)]

@@ -7,7 +7,7 @@ use std::path::Path;
 use std::thread;
 use std::time::Duration;
 
-use super::StorageError;
+use super::error::StorageError;
 
 /// Its file in the folder.
 const FILE: &str = "lock";

@@ -12,10 +12,11 @@ use std::time::SystemTime;
 use library::sqlite::Sqlite;
 use library::sqlite::changes::TakenIn;
 
+use super::clock::millis;
+use super::durable;
 use super::facts::{self, Extent};
 use super::kept::{Kept, MAX_BYTES};
 use super::trash::{NOTE, Note};
-use super::{durable, millis};
 use crate::analyses::AnalysisId;
 
 /// Name of a kept analysis's file.

@@ -12,7 +12,7 @@ use wire::reading::Told;
 use wire::record::Record;
 use wire::{Code, GameView};
 
-use super::failed;
+use super::refusal::failed;
 use crate::analyses::{AnalysisId, Key, Owners, Visitor};
 use crate::storage::facts::{self, Extent};
 use crate::storage::kept::Kept;

@@ -4,9 +4,12 @@ use std::collections::HashSet;
 
 use library::sqlite::studies::StudyList;
 use session::Refusal;
-use wire::study::{Sharing, StudyEntry, StudyView};
+use wire::study::{StudyEntry, StudyView};
 
-use super::{Studies, failed, read};
+use super::refusal::{failed, not_found};
+use super::{Studies, read};
+
+pub(crate) use super::sharing::sharing_of;
 
 /// Rights of a visitor with a study that he sees, and when it was changed last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,15 +83,6 @@ impl Studies<'_> {
     /// `NotFound`, or `Failed` where the disk refuses.
     pub fn entry(self, id: &str) -> Result<library::StudyEntry, Refusal> {
         let kept = self.find_any(id)?;
-        if self.may_see_all(&kept) { Ok(kept.entry) } else { Err(super::not_found()) }
-    }
-}
-
-/// Rights of others, as pages and programs are told it.
-pub(crate) fn sharing_of(sharing: library::Sharing) -> Sharing {
-    match sharing {
-        library::Sharing::Closed => Sharing::Closed,
-        library::Sharing::View => Sharing::View,
-        library::Sharing::Copy => Sharing::Copy,
+        if self.may_see_all(&kept) { Ok(kept.entry) } else { Err(not_found()) }
     }
 }

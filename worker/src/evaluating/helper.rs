@@ -10,15 +10,12 @@ use wasm_bindgen::JsCast as _;
 use wasm_bindgen::prelude::*;
 use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
 
-use super::{Answered, answered};
+use super::answers::{Answered, Batch, Heard, answered};
 use crate::network::{Asked, Loaded, TOGETHER, read};
-use crate::{host, scope};
+use crate::scope;
 
 /// Name of a worker that evaluates for another one.
 pub(crate) const NAME: &str = "evaluator";
-
-/// Questions that are computed together.
-pub(super) type Batch = Vec<(u64, Asked)>;
 
 /// Message to such a worker.
 #[derive(Serialize, Deserialize)]
@@ -69,8 +66,8 @@ pub(super) struct Helper {
 }
 
 impl Helper {
-    /// Starts one. Where the browser starts none it is never ready.
-    pub(super) fn start(number: usize) -> Self {
+    /// Starts one, and calls back with what it says. Where the browser starts none it is never ready.
+    pub(super) fn start(number: usize, on_heard: fn(Heard)) -> Self {
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);
         options.set_name(NAME);
@@ -80,10 +77,10 @@ impl Helper {
         };
         let on_message = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
             if let Ok(buffer) = event.data().dyn_into::<js_sys::ArrayBuffer>() {
-                host::evaluated(number, &js_sys::Uint8Array::new(&buffer).to_vec());
+                on_heard(Heard::Helper { number, said: js_sys::Uint8Array::new(&buffer).to_vec() });
             }
         });
-        let on_error = Closure::<dyn Fn()>::new(move || host::lost(number));
+        let on_error = Closure::<dyn Fn()>::new(move || on_heard(Heard::Lost { number }));
         worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
         worker.set_onerror(Some(on_error.as_ref().unchecked_ref()));
         Self { worker: Some(worker), network, is_ready, batch, _closures: Some((on_message, on_error)) }

@@ -4,19 +4,23 @@ use std::rc::Rc;
 
 use networks::{Answer, Planes};
 
-use super::helper::Batch;
-use super::{Answered, answered};
+use super::answers::{Answered, Batch, Heard, answered};
 use crate::network::{Asked, Computing, Loaded};
-use crate::{host, shelf};
 
 /// The questions that wait, and the networks that are at work.
-#[derive(Default)]
 pub(super) struct Queue {
     waiting: Vec<(u64, Asked)>,
     at_work: Vec<Rc<Loaded>>,
+    /// Called with answers.
+    on_heard: fn(Heard),
 }
 
 impl Queue {
+    /// Begins.
+    pub(super) fn new(on_heard: fn(Heard)) -> Self {
+        Self { waiting: Vec::new(), at_work: Vec::new(), on_heard }
+    }
+
     /// Takes questions.
     pub(super) fn take(&mut self, questions: Vec<(u64, Asked)>) {
         self.waiting.extend(questions);
@@ -50,12 +54,10 @@ impl Queue {
                 })
                 .collect();
             self.at_work.push(Rc::clone(&network));
+            let on_heard = self.on_heard;
             wasm_bindgen_futures::spawn_local(async move {
                 let answers = run(&network, batch).await;
-                host::answered_by_library(&network, answers);
-                if network.has_ended() {
-                    shelf::forget_ended();
-                }
+                on_heard(Heard::Library { network, answers });
             });
         }
     }

@@ -34,7 +34,7 @@ const REFUSED: &str = "its database is full, or refuses";
 
 /// What is to be written at once: all of it, or nothing.
 #[derive(Debug)]
-pub(super) struct Batch {
+pub(crate) struct Batch {
     pub(super) id: String,
     /// True if nothing is there yet.
     pub(super) is_new: bool,
@@ -49,7 +49,7 @@ pub(super) struct Batch {
 
 /// An analysis as it was found.
 #[derive(Debug)]
-pub(super) struct Found {
+pub(crate) struct Found {
     pub(super) entry: Stored,
     /// The analysis without its logs.
     pub(super) analysis: String,
@@ -59,7 +59,7 @@ pub(super) struct Found {
 
 /// What became of writing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Written {
+pub(crate) enum Written {
     /// It is kept.
     Kept,
     /// It is kept, and the first analysis that is.
@@ -69,7 +69,7 @@ pub(super) enum Written {
 }
 
 /// Writes what changed.
-pub(super) async fn write(batch: &Batch) -> Result<Written, String> {
+pub(crate) async fn write(batch: &Batch) -> Result<Written, String> {
     let transaction = begin(TransactionMode::ReadWrite).await?;
     let [entries, analyses, logs] = stores(&transaction)?;
     let known = entry(&entries, &batch.id).await?;
@@ -99,7 +99,7 @@ pub(super) async fn write(batch: &Batch) -> Result<Written, String> {
 }
 
 /// Reads an analysis, and takes the pen for it where a `writer` is named; `None` where there is none, or it is deleted.
-pub(super) async fn read(id: &str, writer: Option<&str>) -> Result<Option<Found>, String> {
+pub(crate) async fn read(id: &str, writer: Option<&str>) -> Result<Option<Found>, String> {
     let transaction = begin(TransactionMode::ReadWrite).await?;
     let [entries, analyses, logs] = stores(&transaction)?;
     let Some(entry) = entry(&entries, id).await?.filter(|entry| entry.deleted.is_none()) else { return Ok(None) };

@@ -20,7 +20,7 @@ const INTERVAL: Duration = Duration::from_secs(1);
 const PAUSE: Duration = Duration::from_secs(10);
 
 /// Milliseconds after which a browser that refused is asked again.
-pub(super) const PAUSE_MS: i32 = 10_100;
+pub(crate) const PAUSE_MS: i32 = 10_100;
 
 /// Pieces of logs that are written at once at most: they take a few milliseconds to make.
 const MOST_PIECES: usize = 4;

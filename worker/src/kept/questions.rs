@@ -15,7 +15,8 @@ use wire::worker::{self, Feature};
 
 use super::database;
 use super::keeper::Keeper;
-use crate::{host, post, scope};
+use crate::outbox::post;
+use crate::{host, scope};
 
 /// Milliseconds for which a deletion can be undone.
 const UNDO_MS: u64 = 30 * 24 * 60 * 60 * 1000;
@@ -27,7 +28,7 @@ const MOST_BYTES: f64 = (512 << 20) as f64;
 pub(crate) fn take(ask: &[u8], file: Option<Blob>) {
     let Ok((ask, [])) = postcard::take_from_bytes(ask) else { return };
     if matches!(ask, Ask::Begin) {
-        return host::with_kept(|kept, _| kept.begin());
+        return host::keep_from_now_on();
     }
     wasm_bindgen_futures::spawn_local(async move {
         let answer = match ask {

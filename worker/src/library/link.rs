@@ -12,7 +12,8 @@ use wasm_bindgen_futures::JsFuture;
 use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
 use wire::worker::Answer;
 
-use crate::{post, scope};
+use crate::outbox::post;
+use crate::scope;
 
 /// The worker's script, on the page's own site.
 const SCRIPT: &str = "/onnx_runtime.js";

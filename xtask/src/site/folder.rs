@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, ensure};
 
-use super::Purpose;
-use super::reload::MADE;
+use super::names::MADE;
+use super::purpose::Purpose;
 use crate::compress;
 
 /// Files by their path in the site.

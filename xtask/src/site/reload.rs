@@ -7,11 +7,8 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 
-use super::PKG;
 use super::folder::Files;
-
-/// The file with two lines: which page it is, and which style. The server knows by it that files of the site change.
-pub(super) const MADE: &str = "made.txt";
+use super::names::{MADE, PKG};
 
 /// The script, after a line that says which page it is in.
 const SCRIPT: &str = include_str!("reload.js");

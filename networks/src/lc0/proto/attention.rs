@@ -4,7 +4,7 @@
 
 use prost::Message;
 
-use super::weights::Layer;
+use super::layer::Layer;
 
 /// One encoder layer.
 #[derive(Clone, PartialEq, Message)]

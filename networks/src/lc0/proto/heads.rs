@@ -3,7 +3,7 @@
 use prost::Message;
 
 use super::attention::EncoderLayer;
-use super::weights::{ConvBlock, Layer};
+use super::layer::{ConvBlock, Layer};
 
 /// All policy heads.
 #[derive(Clone, PartialEq, Message)]

@@ -1,7 +1,6 @@
 //! Encoder layers: attention among the squares, then two dense layers square by square.
 
-use super::SQUARES;
-use super::layers::{Dense, Norm, Part, Reader, Width, check_width};
+use super::layers::{Dense, Norm, Part, Reader, SQUARES, Width, check_width};
 use crate::error::{Expected, Problem};
 use crate::lc0::format::{Activation, InputEmbedding};
 use crate::lc0::layer;

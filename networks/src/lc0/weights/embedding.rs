@@ -1,8 +1,7 @@
 //! The body of an attention network: what stands for each square, and the encoder layers that work on it.
 
-use super::SQUARES;
 use super::attention::{Encoder, FeedForward};
-use super::layers::{Dense, Norm, Reader, Width, check_width};
+use super::layers::{Dense, Norm, Reader, SQUARES, Width, check_width};
 use crate::error::{Expected, Problem};
 use crate::lc0::format::InputEmbedding;
 use crate::lc0::planes::PLANES;

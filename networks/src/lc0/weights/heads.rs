@@ -1,7 +1,6 @@
 //! Heads of a network, the choice among them, and those that end in a few numbers.
 
-use super::SQUARES;
-use super::layers::{Convolution, Dense, Part, Reader, Width};
+use super::layers::{Convolution, Dense, Part, Reader, SQUARES, Width};
 use crate::error::Problem;
 use crate::lc0::format::Body;
 use crate::lc0::proto;

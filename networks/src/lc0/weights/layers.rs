@@ -1,10 +1,17 @@
 //! Single layers, and the reader that decodes them.
 
-use super::WIDEST;
 use crate::error::{Expected, Problem};
 use crate::lc0::format::Format;
 use crate::lc0::layer::{self, Encoding};
 use crate::lc0::proto;
+
+/// More numbers for a square than any network has by a good margin: the widest have 1536, inside their feed-forward
+/// parts. Each takes 256 bytes of memory for every position that is evaluated, and a layer that makes many of few may be
+/// small in the file.
+pub const WIDEST: usize = 16_384;
+
+/// Squares of the board: the cells of a plane.
+pub(super) const SQUARES: usize = 64;
 
 /// A convolution over the 8x8 board, padded so that the board keeps its size.
 #[derive(Debug, Clone, PartialEq)]

@@ -1,9 +1,8 @@
 //! Policy heads.
 
-use super::SQUARES;
 use super::attention::Encoder;
 use super::heads::NamedHead;
-use super::layers::{Convolution, Dense, Reader, Width};
+use super::layers::{Convolution, Dense, Reader, SQUARES, Width};
 use crate::error::{Expected, Problem};
 use crate::lc0::format::{Activation, Body, PolicyFormat};
 use crate::lc0::policy::{CONVOLUTION_PLANES, MOVES};

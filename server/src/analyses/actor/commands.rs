@@ -21,7 +21,7 @@ use super::viewing::Asked;
 pub(crate) const MAX_SEGMENT: u32 = 1 << 13;
 
 /// Most records in one answer for an owner, who waits for his own search.
-pub(super) const OWNERS_SEGMENT: u32 = 1 << 16;
+const OWNERS_SEGMENT: u32 = 1 << 16;
 
 /// Outcome of a command: carried out, or refused.
 type Outcome = Result<(), Refusal>;
@@ -150,7 +150,12 @@ impl Actor {
         Ok(())
     }
 
-    pub(super) fn log_segment(&self, search: u32, from: u32, to: Option<u32>, most: u32) -> Result<Segment, Refusal> {
+    /// A part of a log for an owner of it.
+    pub(super) fn owners_log(&self, search: u32, from: u32, to: Option<u32>) -> Result<Segment, Refusal> {
+        self.log_segment(search, from, to, OWNERS_SEGMENT)
+    }
+
+    fn log_segment(&self, search: u32, from: u32, to: Option<u32>, most: u32) -> Result<Segment, Refusal> {
         let search = self.analysis.run(search).ok_or_else(|| unknown(search))?.search();
         let moment = search.moment();
         let to = to.unwrap_or(moment).min(moment).min(from.saturating_add(most));

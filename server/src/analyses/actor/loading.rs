@@ -1,6 +1,7 @@
 //! Commands that wait for a network, which is opened beside the analysis's thread: whoever looks on, and whatever runs, waits for none.
 
-use std::collections::VecDeque;
+mod waiting;
+
 use std::sync::Arc;
 use std::thread;
 
@@ -9,40 +10,17 @@ use wire::{Code, Command, NamedNetwork, Request, Role, whole_game::MOST_OTHERS};
 
 use super::super::driver::refusal;
 use super::super::mailbox::Mail;
-use super::{Actor, World, whole_game};
+use super::whole_game::names;
+use super::{Actor, World};
 use crate::evaluation::Loaded;
 use crate::evaluation::catalogue::loaded::runtime_of;
+use waiting::Waiting;
+
+pub(super) use waiting::Loading;
 
 /// Most networks of one search, of V, and of P for either side, and of those that a whole game asks besides. One that cannot be kept
 /// open is not waited for again.
 const MOST_NETWORKS: usize = 3 + MOST_OTHERS;
-
-/// Commands and leaves that wait, in order. The network of the first command is being opened.
-#[derive(Debug, Default)]
-pub(super) struct Loading {
-    waiting: VecDeque<Waiting>,
-    /// Networks that the first command needs and that are open, until the others are: else they might be put to rest.
-    open: Vec<Arc<Loaded>>,
-}
-
-#[derive(Debug)]
-enum Waiting {
-    Command(u64, Request),
-    /// A connection that has left: its commands are carried out all the same.
-    Leave(u64),
-    /// The analysis of a whole game, which nobody has to be connected for.
-    Game,
-}
-
-impl Loading {
-    pub(super) fn is_empty(&self) -> bool {
-        self.waiting.is_empty()
-    }
-
-    fn concerns(&self, connection: u64) -> bool {
-        self.waiting.iter().any(|waiting| matches!(waiting, Waiting::Command(other, _) if *other == connection))
-    }
-}
 
 impl Actor {
     /// Carries out a command now, or when the network that it needs, or one before it, is open.
@@ -135,7 +113,7 @@ impl Actor {
     fn network_for(&self, waiting: &Waiting) -> Option<String> {
         match waiting {
             Waiting::Command(_, request) => self.network_of(&request.command),
-            Waiting::Game => self.closed(whole_game::names(self.analysis.asked_of_game()?)),
+            Waiting::Game => self.closed(names(self.analysis.asked_of_game()?)),
             Waiting::Leave(_) => None,
         }
     }
@@ -168,7 +146,7 @@ impl Actor {
             }
             Command::AnalyseGame(asked) => {
                 self.analysis.game_at(asked.position).ok()?;
-                whole_game::names(asked).map(str::to_owned).collect()
+                names(asked).map(str::to_owned).collect()
             }
             // To measure what was carried a copy is searched.
             Command::CarryBack { to, .. } => of_search(*to)?,

@@ -1,94 +1,31 @@
 //! Other engines that this analysis has asked.
 
+mod asked;
+
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use engine::Game as _;
 use session::host::{Host as _, no_engine, unknown};
 use session::{Refusal, analysis};
 use uci::Task;
 use uci::lc0::Like;
-use wire::opinion::{MOST_LINES, OpinionProgress};
+use wire::opinion::MOST_LINES;
 use wire::{AskEngine, Code, EngineFault, Event, OpinionEnd, OpinionState, OpinionView};
 
 use super::super::mailbox::Mail;
 use super::Actor;
 use crate::opinions::Talk;
+use asked::{Opinion, blank};
+
+pub(super) use asked::Opinions;
 
 /// Most engines that one analysis runs.
 const MOST: usize = 2;
 
-/// Time after which an engine stops whose position nobody looks at: a reload takes less.
-const GRACE: Duration = Duration::from_secs(10);
-
-/// Time that an engine is kept which is asked nothing: another move of the game may come.
-const IDLE: Duration = Duration::from_secs(30);
-
 /// Numbers of conversations are never used again: what an engine said that was ended may still be in the mailbox.
 static NUMBER: AtomicU64 = AtomicU64::new(0);
-
-/// Engines that were asked, in the order in which they were asked first.
-#[derive(Default)]
-pub(super) struct Opinions(Vec<Opinion>);
-
-/// Last request to an engine, and its answer.
-struct Opinion {
-    view: OpinionView,
-    /// `None`: it does not run any more.
-    talk: Option<Talk>,
-    number: u64,
-    /// Time since which it could be ended: nobody looks, or it rests.
-    spare_since: Option<Instant>,
-}
-
-impl Opinions {
-    /// Returns what there is to be told to who joins.
-    pub(super) fn views(&self) -> Vec<OpinionView> {
-        self.0.iter().map(|one| one.view.clone()).collect()
-    }
-
-    /// Returns the time until there is something to look after.
-    pub(super) fn due(&self) -> Option<Duration> {
-        let due = |one: &Opinion| Some((one.spare_since? + one.patience()).saturating_duration_since(Instant::now()));
-        self.0.iter().filter_map(due).min()
-    }
-
-    /// Stops an engine.
-    pub(super) fn stop(&self, engine: &str) -> Result<(), Refusal> {
-        let one = self.0.iter().find(|one| one.view.asked.engine == engine).ok_or_else(|| no_engine(engine))?;
-        if let Some(talk) = &one.talk {
-            talk.stop();
-        }
-        Ok(())
-    }
-}
-
-impl Opinion {
-    fn new(ask: AskEngine) -> Self {
-        Self { view: blank(ask), talk: None, number: 0, spare_since: None }
-    }
-
-    fn patience(&self) -> Duration {
-        if self.view.state.is_under_way() { GRACE } else { IDLE }
-    }
-}
-
-/// Report of a question that was just asked.
-fn blank(asked: AskEngine) -> OpinionView {
-    OpinionView {
-        asked,
-        title: None,
-        state: OpinionState::Starting,
-        unlike: Vec::new(),
-        illegal: None,
-        remark: None,
-        progress: OpinionProgress::default(),
-        best: None,
-        root: None,
-        rows: Vec::new(),
-    }
-}
 
 impl Actor {
     /// Asks an engine.

@@ -4,23 +4,27 @@
 //! It waits as long as somebody lets a search run by hand, goes on by itself when its analysis is read from the disk, and is kept in
 //! what is kept of it: what a crash takes is the last second.
 
-use std::collections::VecDeque;
+mod judges;
+mod known;
+
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use engine::PriorSources;
 use session::host::{Host as _, unknown};
 use session::{EvaluatorInfo, NextOfGame, Refusal, is_copy};
 use wire::{AnalyseGame, Code, Event, GameProgress, GameResult, GameResults, GameState, RunState, Until};
 
-use super::super::driver::evaluator_info;
 use super::super::mailbox::{Explained, Mail};
 use super::super::outbox::Outbox;
 use super::Actor;
 use super::looking::{Done, look};
-use crate::evaluation::Catalogue;
+use judges::Judges;
+use known::TOLD;
+
+pub(super) use judges::names;
+pub(super) use known::WholeGame;
 
 /// Positions at the same time, where a network evaluates: as many as its batches are fast for.
 const TOGETHER: usize = 16;
@@ -30,74 +34,6 @@ const ALONE: usize = 1;
 
 /// Positions that are begun before mail is looked for again.
 const AT_ONCE: usize = 4;
-
-/// Time between two words about progress.
-const TOLD: Duration = Duration::from_millis(500);
-
-/// Time over which the rate is measured.
-const WINDOW: Duration = Duration::from_secs(10);
-
-/// Knowledge of the game being analysed that is not kept.
-#[derive(Debug, Default)]
-pub(super) struct WholeGame {
-    /// Evaluators as they were asked for.
-    judges: Option<Judges>,
-    told: Option<Instant>,
-    /// Report of progress then.
-    said: Option<GameProgress>,
-    /// Simulations that were left at a time, oldest first.
-    left: VecDeque<(Instant, u64)>,
-    /// Simulations per second, as they were measured last.
-    rate: f32,
-}
-
-impl WholeGame {
-    /// Notes how many simulations are left.
-    fn note(&mut self, now: Instant, left: u64) {
-        // Positions have come in, or were found to be searched already.
-        if self.left.back().is_some_and(|&(_, before)| before < left) {
-            self.left.clear();
-        }
-        self.left.push_back((now, left));
-        while self.left.get(1).is_some_and(|&(second, _)| second + WINDOW <= now) {
-            self.left.pop_front();
-        }
-        if let (Some(&(from, before)), Some(&(to, after))) = (self.left.front(), self.left.back()) {
-            let seconds = (to - from).as_secs_f64();
-            let simulations = before.saturating_sub(after);
-            if seconds >= TOLD.as_secs_f64() / 2.0 && simulations > 0 {
-                #[expect(clippy::cast_possible_truncation, clippy::cast_precision_loss, reason = "a rate for people")]
-                let rate = (simulations as f64 / seconds) as f32;
-                self.rate = rate;
-            }
-        }
-    }
-}
-
-/// The evaluators of a whole game.
-#[derive(Clone, Debug)]
-struct Judges {
-    /// Evaluator of the searches, with whose P they take.
-    searches: EvaluatorInfo,
-    /// Evaluators that are asked for P besides.
-    others: Arc<[EvaluatorInfo]>,
-}
-
-impl Judges {
-    /// Finds them, and opens their networks, which takes a while where one is not open.
-    fn of(catalogue: &Catalogue, asked: &AnalyseGame) -> Result<Self, Refusal> {
-        let info = |name: &String| evaluator_info(catalogue, name);
-        let wire::Priors { own, opponent } = asked.priors.each_ref();
-        let priors = PriorSources { own, opponent }.try_map(info)?;
-        let searches = info(&asked.evaluator)?.with_priors(priors);
-        Ok(Self { searches, others: asked.others.iter().map(info).collect::<Result<_, _>>()? })
-    }
-}
-
-/// Names of all evaluators of a whole game.
-pub(super) fn names(asked: &AnalyseGame) -> impl Iterator<Item = &str> {
-    std::iter::once(&asked.evaluator).chain(asked.priors.iter()).chain(&asked.others).map(String::as_str)
-}
 
 /// Positions that are worked on at the same time.
 fn together(evaluator: &EvaluatorInfo) -> usize {

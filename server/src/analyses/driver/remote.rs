@@ -14,7 +14,8 @@ use session::asking::{Asking, Wanted, distinct};
 use session::{EvaluatorInfo, Refusal, SearchRun, Want};
 use wire::{Code, NamedNetwork};
 
-use super::{Progress, SLICE, refusal};
+use super::refusal::refusal;
+use super::slice::{Progress, SLICE};
 use crate::analyses::mailbox::{Mail, Mailbox};
 use crate::evaluation::elsewhere::for_everybody;
 use crate::evaluation::{Asked, Catalogue, Client, Loaded};

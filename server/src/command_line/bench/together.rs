@@ -10,8 +10,8 @@ use networks::{Answer, Encoder, Planes, Running};
 use serde_json::json;
 
 use super::super::evaluator::EvaluatorName;
-use super::super::{print, print_json};
-use super::Options;
+use super::super::stdout::{print, print_json};
+use super::options::Options;
 use crate::failure::Failure;
 use crate::usage::Usage;
 

@@ -12,8 +12,11 @@ use engine::{
 use networks::names::short_name;
 use networks::{Answer, Encoder, Network, Running, RuntimeError};
 
-use super::{CACHE_ENTRIES, EvaluatorName};
+use super::name::EvaluatorName;
 use crate::evaluation::direct::Direct;
+
+/// Answers kept by a command's own cache.
+pub const CACHE_ENTRIES: usize = 200_000;
 
 /// One evaluator.
 pub(super) enum Judge {

@@ -4,8 +4,8 @@ use engine::log::{Header, NamedEvaluator, hex};
 use engine::{Move, Parameters};
 
 use super::super::moves::names;
-use super::column::{Cell, Column, Kind, column, optional};
 use super::source::Source;
+use crate::command_line::tables::column::{Cell, Column, Kind, column, optional};
 
 /// A search: what it is of, and how far it has come.
 pub(super) struct About {

@@ -7,10 +7,11 @@ use engine::game::{EndingKind, Outcome};
 use engine::report::EdgeReport;
 use engine::tree::Flags;
 
-use super::column::{Cell, Column, Kind, column, optional};
+use super::choice::Choice;
+use super::rows::Rows;
 use super::source::Source;
 use super::walk::{Names, Walk};
-use super::{Choice, Rows};
+use crate::command_line::tables::column::{Cell, Column, Kind, column, optional};
 
 /// A move of a node.
 pub(super) struct Row {

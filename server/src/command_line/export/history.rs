@@ -5,11 +5,11 @@ use std::io;
 use engine::log::Kind as LeafKind;
 use engine::{NodeId, Record};
 
-use super::column::{Cell, Column, Kind, column, optional};
 use super::edges::ending_word;
+use super::rows::Rows;
 use super::source::Source;
-use super::walk::Walk;
-use super::{Rows, depth};
+use super::walk::{Walk, depth};
+use crate::command_line::tables::column::{Cell, Column, Kind, column, optional};
 
 /// A simulation.
 pub(super) struct Row {

@@ -8,11 +8,12 @@ use engine::report::EdgeReport;
 use engine::tree::Flags;
 use engine::{NodeId, Record, Search, Tree};
 
-use super::column::{Cell, Column, Kind, column, optional};
+use super::choice::Choice;
 use super::edges::{bound, ending};
+use super::rows::Rows;
 use super::source::Source;
 use super::walk::{Names, Walk};
-use super::{Choice, Rows};
+use crate::command_line::tables::column::{Cell, Column, Kind, column, optional};
 
 /// A node, and the edge that leads to it.
 pub(super) struct Row<'a> {

@@ -86,3 +86,10 @@ impl<'a> Walk<'a> {
 fn side(color: Color) -> &'static str {
     color.fold_wb("white", "black")
 }
+
+/// Plies from the root to a node.
+pub(super) fn depth(tree: &Tree, node: NodeId) -> u32 {
+    let up = |&at: &NodeId| Some(tree.parent(at)).filter(|_| at != Tree::ROOT);
+    let nodes = std::iter::successors(Some(node), up).count();
+    u32::try_from(nodes - 1).expect("no game is so long")
+}

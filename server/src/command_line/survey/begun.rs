@@ -4,11 +4,11 @@ use engine::games::chess::Chess;
 use engine::log::{NamedEvaluator, hex};
 use serde_json::Value;
 
-use super::Options;
 use super::positions::Positions;
-use super::searches::Searches;
-use crate::command_line::VERSION;
-use crate::command_line::evaluator::Chosen;
+use super::settings::Settings;
+use super::shard::Shard;
+use crate::command_line::evaluator::{Chosen, EvaluatorOptions};
+use crate::command_line::version::VERSION;
 
 /// Names and values, in an order that is always the same.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,9 +23,15 @@ const TABLE: &str = "1";
 const FILE: &str = "file";
 
 impl Begun {
-    pub(super) fn of(evaluator: &Chosen, searches: &Searches, positions: &Positions, options: &Options) -> Self {
-        let game = Chess::new(shakmaty::Chess::default()).with_tables(searches.tables.clone());
-        let search = evaluator.search_of(game, searches.parameters.clone());
+    pub(super) fn of(
+        evaluator: &Chosen,
+        options: &EvaluatorOptions,
+        settings: &Settings,
+        positions: &Positions,
+        shard: Shard,
+    ) -> Self {
+        let game = Chess::new(shakmaty::Chess::default()).with_tables(settings.tables.clone());
+        let search = evaluator.search_of(game, settings.parameters.clone());
         let header = search.header();
         let named = |evaluator: Option<&NamedEvaluator>| match evaluator {
             Some(NamedEvaluator { name, network: Some(network) }) => format!("{name} {network}"),
@@ -36,8 +42,8 @@ impl Begun {
             ("table", TABLE.to_owned()),
             ("version", VERSION.to_owned()),
             (FILE, hex(&positions.sha256())),
-            ("--shard", options.shard.to_string()),
-            ("--nodes", searches.nodes.to_string()),
+            ("--shard", shard.to_string()),
+            ("--nodes", settings.nodes.to_string()),
             ("evaluator", header.evaluator.clone()),
             ("network", header.network.map_or_else(|| "none".to_owned(), |network| network.to_string())),
             ("policy network", named(header.priors.own.as_ref())),
@@ -45,17 +51,17 @@ impl Begun {
             ("tablebase", header.tablebase.clone().unwrap_or_else(|| "none".to_owned())),
         ];
         if evaluator.has_network() {
-            entries.push(("--precision", format!("{:?}", options.evaluator.library.precision).to_lowercase()));
+            entries.push(("--precision", format!("{:?}", options.library.precision).to_lowercase()));
         }
         let devices = evaluator.inexact_devices();
         if !devices.is_empty() {
             entries.push(("device", devices.join(", ")));
-            entries.push(("--threads", options.evaluator.threads.unwrap_or(1).to_string()));
-            entries.push(("--together", searches.together.to_string()));
+            entries.push(("--threads", options.threads.unwrap_or(1).to_string()));
+            entries.push(("--together", settings.together.to_string()));
         }
         let mut entries: Vec<(String, String)> =
             entries.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
-        entries.extend(searches.parameters.entries().into_iter().map(|(spec, value)| (spec.name.to_owned(), value)));
+        entries.extend(settings.parameters.entries().into_iter().map(|(spec, value)| (spec.name.to_owned(), value)));
         Self { entries }
     }
 

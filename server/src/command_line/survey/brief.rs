@@ -8,9 +8,9 @@ use parquet::file::reader::SerializedFileReader;
 use parquet::record::reader::RowIter;
 use parquet::record::{Field, Row as ParquetRow};
 
+use super::format::Format;
 use super::journal::cells_of;
 use super::row::columns;
-use super::{Format, format_of};
 use crate::command_line::tables::column::{Cell, Head};
 use crate::failure::Failure;
 
@@ -88,7 +88,7 @@ impl Brief {
 /// When it cannot be read, or is not the table of a survey.
 pub(super) fn read(path: &Path, mut take: impl FnMut(Brief) -> Result<(), Failure>) -> Result<(), Failure> {
     let name = path.display();
-    let format = format_of(path)?;
+    let format = Format::of(path)?;
     let cannot = |error: &dyn std::fmt::Display| Failure::input(format!("{name} cannot be read: {error}"));
     let no_table = |row: usize, problem: &str| Failure::input(format!("{name}, row {row}: {problem}"));
     let file = File::open(path).map_err(|error| cannot(&error))?;

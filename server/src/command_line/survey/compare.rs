@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::brief::{self, Brief};
 use super::summary::share;
-use crate::command_line::{print, print_json};
+use crate::command_line::stdout::{print, print_json};
 use crate::failure::Failure;
 
 /// Options of `survey compare`.

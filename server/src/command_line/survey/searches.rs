@@ -1,11 +1,9 @@
 //! Searches of many positions, and their rows.
 
 use std::ops::Range;
-use std::sync::Arc;
 
 use engine::Game as _;
-use engine::Parameters;
-use engine::games::chess::{Chess, Tablebase};
+use engine::games::chess::Chess;
 use networks::RuntimeError;
 use session::SearchRun;
 use wire::{RunState, Until};
@@ -15,24 +13,18 @@ use super::journal::Journal;
 use super::positions::{Listed, Positions};
 use super::progress::Progress;
 use super::row::{Row, columns};
+use super::settings::Settings;
 use crate::command_line::evaluator::Chosen;
 use crate::command_line::tables::column::{Cell, Head};
 use crate::command_line::tables::form::{Sink as _, jsonl::Jsonl};
 use crate::failure::Failure;
 
-/// Settings by which positions are searched.
-pub(super) struct Searches {
-    /// Visits of each root.
-    pub(super) nodes: u32,
-    /// Searches at the same time.
-    pub(super) together: usize,
-    /// Endgame tables.
-    pub(super) tables: Option<Arc<dyn Tablebase>>,
-    /// Parameters of each search.
-    pub(super) parameters: Parameters,
+/// Searches by the same settings.
+pub(super) struct Searches<'a> {
+    pub(super) settings: &'a Settings,
 }
 
-impl Searches {
+impl Searches<'_> {
     /// Searches the positions of a range that the journal does not have yet, and adds their rows.
     ///
     /// # Errors
@@ -71,8 +63,8 @@ impl Searches {
     /// Where last bits depend on what is evaluated together, groups are always the same ones, whatever part of the file is wanted and
     /// wherever the last process was ended: a few positions are then searched whose rows another part has.
     fn group(&self, next: usize, all: usize, is_exact: bool) -> Range<usize> {
-        let start = if is_exact { next } else { next - next % self.together };
-        start..(start + self.together).min(all)
+        let start = if is_exact { next } else { next - next % self.settings.together };
+        start..(start + self.settings.together).min(all)
     }
 
     /// Searches positions side by side.
@@ -107,10 +99,10 @@ impl Searches {
     }
 
     fn run(&self, evaluator: &Chosen, listed: &Listed) -> Result<SearchRun<Chess>, Failure> {
-        let standing = listed.standing.clone().with_tables(self.tables.clone());
-        let chess = standing.with_two_fold_draws(self.parameters.two_fold_draws);
-        let mut run = SearchRun::new(evaluator.search_of(chess, self.parameters.clone()), self.nodes);
-        run.go(Until::nodes(self.nodes)).map_err(|refusal| Failure::Input(refusal.message))?;
+        let standing = listed.standing.clone().with_tables(self.settings.tables.clone());
+        let chess = standing.with_two_fold_draws(self.settings.parameters.two_fold_draws);
+        let mut run = SearchRun::new(evaluator.search_of(chess, self.settings.parameters.clone()), self.settings.nodes);
+        run.go(Until::nodes(self.settings.nodes)).map_err(|refusal| Failure::Input(refusal.message))?;
         Ok(run)
     }
 }
@@ -133,7 +125,8 @@ mod tests {
 
     #[test]
     fn groups_are_the_same_wherever_one_begins() {
-        let searches = Searches { nodes: 1, together: 4, tables: None, parameters: Parameters::default() };
+        let settings = Settings { nodes: 1, together: 4, tables: None, parameters: engine::Parameters::default() };
+        let searches = Searches { settings: &settings };
         for all in 1..20 {
             for next in 0..all {
                 let group = searches.group(next, all, false);

@@ -8,8 +8,8 @@ use serde_json::{Value, json};
 use super::brief::{self, Brief};
 use super::journal::Journal;
 use super::row::columns;
+use crate::command_line::stdout::{print, print_json};
 use crate::command_line::tables::column::Head;
-use crate::command_line::{print, print_json};
 use crate::failure::Failure;
 
 /// Options of `survey summary`.

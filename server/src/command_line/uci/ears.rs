@@ -5,19 +5,10 @@ use std::io::{self, BufRead, BufReader, Read};
 use std::sync::mpsc::{self, Receiver, TryRecvError};
 use std::time::Instant;
 
-use super::input::Input;
+use super::input::{Input, TextLine};
 
 /// The longest line that is read whole: a game of ten thousand moves has a twentieth of it.
 const LONGEST_LINE: u64 = 1 << 20;
-
-/// A line as it came.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct TextLine {
-    /// Bytes that are no text are replaced.
-    pub(super) text: String,
-    /// Set where it was longer than is read.
-    pub(super) is_cut: bool,
-}
 
 /// A command, and since when it waits to be done.
 #[derive(Clone, Debug)]

@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use super::word::shortened;
+
 /// Visits of a search that was asked for in words of which none could be understood: it is to have an end, and a move.
 const WHERE_NOTHING_IS_UNDERSTOOD: u32 = 100;
 
@@ -58,12 +60,12 @@ impl Go {
                     match words.next_if(|word| !KEYWORDS.contains(word)).map(|text| (text, number(text))) {
                         Some((_, Some(number))) => go.set(limit, number),
                         Some((text, None)) => {
-                            go.pass_over(format!("go {limit} takes a number, not {:?}", super::shortened(text)));
+                            go.pass_over(format!("go {limit} takes a number, not {:?}", shortened(text)));
                         }
                         None => go.pass_over(format!("go {limit} takes a number")),
                     }
                 }
-                other => go.pass_over(format!("go does not know {:?}", super::shortened(other))),
+                other => go.pass_over(format!("go does not know {:?}", shortened(other))),
             }
         }
         if go.is_endless() && !go.infinite && !go.passed_over.is_empty() {

@@ -1,8 +1,16 @@
 //! Lines from the chess program.
 
-use super::ears::TextLine;
 use super::go::Go;
-use super::shortened;
+use super::word::shortened;
+
+/// A line as it came.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct TextLine {
+    /// Bytes that are no text are replaced.
+    pub(super) text: String,
+    /// Set where it was longer than is read.
+    pub(super) is_cut: bool,
+}
 
 /// One line.
 #[derive(Clone, Debug, PartialEq)]

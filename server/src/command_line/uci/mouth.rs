@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use crate::command_line::print_to;
+use crate::command_line::stdout::print_to;
 use crate::failure::Failure;
 
 /// The conversation, from the engine's side.

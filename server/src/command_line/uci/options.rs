@@ -15,7 +15,7 @@ use engine::parameters::{CacheChoice, ParameterKind, TABLE, spec};
 use networks::Device;
 
 use super::score::ScoreType;
-use super::shortened;
+use super::word::shortened;
 use crate::command_line::evaluator::{
     Batching, CACHE_ENTRIES, EvaluatorName, EvaluatorOptions, PolicyNetwork, PolicyOptions,
 };

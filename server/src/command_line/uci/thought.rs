@@ -9,9 +9,9 @@ use session::verbose::verbose_move_stats;
 use shakmaty::{Color, Position as _};
 use wire::{RunState, Until};
 
-use super::Conversation;
 use super::clock::time_to_think;
 use super::continued::MAX_NODES;
+use super::conversation::Conversation;
 use super::ears::{Attention, Ears, Heard};
 use super::go::Go;
 use super::info::{Beginning, Info, Told};

@@ -8,7 +8,7 @@ use std::time::Instant;
 use engine::games::chess::Chess;
 use networks::{Device, Devices, HistoryFill, Network, Planes, Precision, Running, RuntimeName, Wanted};
 
-use super::{Passed, Request, Said, Stage, Subject};
+use super::messages::{Passed, Request, Said, Stage, Subject};
 use crate::system::limit;
 use crate::usage::Usage;
 

@@ -18,7 +18,7 @@ use crate::film::Script;
 use crate::notation::Notation;
 use crate::preferences::Preferences;
 use crate::step::Step;
-use crate::study::InStudy;
+use crate::study::place::InStudy;
 use crate::tour::stops;
 use crate::view::{Chart, Depth, Findings, PointOfView, Statistic, Tab, TreeForm};
 use crate::{embed, opponent, preferences, rules};

@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 
 use crate::link::query;
 use crate::notation::Notation;
-use crate::scoresheet::MoveForm;
+use crate::scoresheet::form::MoveForm;
 use crate::view::{Depth, PointOfView};
 use board::BoardLooks;
 

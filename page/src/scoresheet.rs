@@ -1,7 +1,7 @@
 //! A game as it is written: its moves with variations, comments, glyphs, clocks and evaluations, in lines or in columns.
 
 mod columns;
-mod form;
+pub(crate) mod form;
 
 use std::collections::HashMap;
 

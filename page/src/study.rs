@@ -1,6 +1,6 @@
 //! A study, one of whose chapters is looked at: what a link says of it, and the ways to the other chapters.
 
-mod place;
+pub(crate) mod place;
 
 use document::{Chapter, Orientation};
 

@@ -12,7 +12,7 @@ mod minimap;
 mod outline;
 mod pointed;
 mod popover;
-mod stage;
+pub(crate) mod stage;
 mod steer;
 
 use std::time::Duration;
@@ -43,7 +43,7 @@ use page::view::{Statistic, TreeForm};
 use pointed::Pointed;
 use popover::Popover;
 use stage::Signals;
-pub(crate) use stage::Stage;
+use stage::Stage;
 
 /// Small pictures of the forms: three rows of boxes; a root with two children.
 const ICICLE: &str = "M1 1h16v3h-16zM1 6.5h9v3h-9zM12.5 6.5h4.5v3h-4.5zM1 12h4v3h-4z";

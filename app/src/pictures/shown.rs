@@ -6,7 +6,7 @@ use std::rc::Rc;
 use leptos::prelude::*;
 
 use super::sketch::{Ink, Sketch};
-use crate::components::tree_view::Stage;
+use crate::components::tree_view::stage::Stage;
 
 /// Draws what a panel shows.
 type Draw = Rc<dyn Fn(Ink<'_>) -> Option<Sketch>>;

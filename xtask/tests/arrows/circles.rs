@@ -8,11 +8,9 @@ pub(crate) fn circles(rooms: usize, arrows: &[Arrow]) -> Vec<Vec<usize>> {
     let mut taken = vec![false; rooms];
     let mut found = Vec::new();
     for room in 0..rooms {
-        let circle: Vec<usize> =
-            (room..rooms).filter(|&other| reached[room][other] && reached[other][room] && !taken[other]).collect();
-        for &one in &circle {
-            taken[one] = true;
-        }
+        let is_in = |other: &usize| reached[room][*other] && reached[*other][room] && !taken[*other];
+        let circle: Vec<usize> = (room..rooms).filter(is_in).collect();
+        circle.iter().for_each(|&one| taken[one] = true);
         if circle.len() > 1 {
             found.push(circle);
         }

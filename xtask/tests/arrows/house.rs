@@ -98,11 +98,7 @@ impl House {
 
     /// A path whose first segment is a name that `use` brought in, from where that comes.
     fn spelled_out(&self, room: &Room, path: &[String]) -> Vec<String> {
-        let brought = room
-            .names
-            .uses
-            .iter()
-            .find(|one| one.name == path[0] && one.path.last() != Some(&path[0]) || one.name == path[0]);
+        let brought = room.names.uses.iter().find(|one| one.name == path[0]);
         brought.map_or_else(|| path.to_vec(), |one| one.path.iter().chain(&path[1..]).cloned().collect())
     }
 

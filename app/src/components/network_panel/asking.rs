@@ -10,7 +10,7 @@ use leptos::prelude::*;
 use shakmaty::{Chess, Color, Position};
 use wire::{RawEvaluation, SearchView, shelf};
 
-use super::judged::is_told_by_worker;
+use super::judgement::is_told_by_worker;
 use super::output::Sight;
 use super::policy::{Computed, Policy};
 use crate::answers::{self, Said};

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use leptos::prelude::*;
 use wire::judged::{Counted, CountedTerm, Term};
 
-use super::judged::Shown;
+use super::judgement::Shown;
 use crate::components::solid::solid;
 use crate::state::Analysis;
 use page::format;

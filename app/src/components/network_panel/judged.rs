@@ -1,18 +1,16 @@
 //! Judgement of the selected node, told by the page's worker without a server: a random game, a small network, a hand-written count, and the
 //! planes of a position of chess.
 
-mod asking;
-
 use leptos::prelude::*;
 use wire::judged::Told;
 
+use super::judgement::Asking;
 use super::panel::Panel;
 use super::rollout::rollout;
 use super::small::small;
 use super::without_server::of_chess;
 use crate::components::solid::solid;
 use crate::state::Analysis;
-pub(super) use asking::{Asking, Shown, is_told_by_worker};
 
 /// Everything that the worker tells.
 #[component]

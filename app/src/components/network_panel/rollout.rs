@@ -9,7 +9,7 @@ use std::sync::Arc;
 use leptos::prelude::*;
 use wire::rollout::{RandomGame, Told};
 
-use super::judged::Shown;
+use super::judgement::Shown;
 use crate::components::mini_board::MiniBoard;
 use crate::components::solid::solid;
 use crate::state::Analysis;

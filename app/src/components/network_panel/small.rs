@@ -9,7 +9,7 @@ use std::sync::Arc;
 use leptos::prelude::*;
 use wire::judged::SmallNetwork;
 
-use super::judged::Shown;
+use super::judgement::Shown;
 use crate::components::solid::solid;
 use page::format;
 

@@ -9,7 +9,7 @@ use wire::{RawNetwork, Turned};
 use super::asking::told_by_worker;
 use super::body::Body;
 use super::counted::counted;
-use super::judged::Shown;
+use super::judgement::Shown;
 use super::output::Sight;
 use super::panel::Panel;
 use super::{flip, moves, planes};

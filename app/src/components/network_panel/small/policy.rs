@@ -6,7 +6,7 @@ use engine::games::small::SmallGame;
 use leptos::prelude::*;
 use wire::judged::{Output, SmallNetwork};
 
-use super::super::judged::Shown;
+use super::super::judgement::Shown;
 use crate::components::small_board::Picture;
 use crate::components::solid::solid;
 use crate::state::Analysis;

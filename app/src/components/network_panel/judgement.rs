@@ -16,9 +16,9 @@ use page::view::Tab;
 
 /// Last question and last answer. Copied freely.
 #[derive(Clone, Copy)]
-pub(in super::super) struct Asking {
+pub(super) struct Asking {
     /// The last answer.
-    pub(in super::super) shown: RwSignal<Option<Arc<Shown>>>,
+    pub(super) shown: RwSignal<Option<Arc<Shown>>>,
     question: state::Asking<Question>,
 }
 
@@ -30,15 +30,15 @@ impl Subject for Question {}
 
 /// An answer, with the position that it is about.
 #[derive(Clone, Debug, PartialEq)]
-pub(in super::super) struct Shown {
-    pub(in super::super) asked: Ask,
-    pub(in super::super) told: Told,
-    pub(in super::super) position: Position,
+pub(super) struct Shown {
+    pub(super) asked: Ask,
+    pub(super) told: Told,
+    pub(super) position: Position,
 }
 
 /// Returns whether the worker tells everything about an evaluator's judgements, so that no server is asked: random games and small
 /// networks are its own.
-pub(in super::super) fn is_told_by_worker(evaluator: &str) -> bool {
+pub(super) fn is_told_by_worker(evaluator: &str) -> bool {
     evaluator == "rollout" || evaluator.starts_with("trained")
 }
 
@@ -49,7 +49,7 @@ fn asks_worker(evaluator: &str, has_server: bool) -> bool {
 
 impl Asking {
     /// Asks whenever the node that is looked at has changed, or the moment, and the tab is open.
-    pub(in super::super) fn follow(analysis: Analysis) -> Self {
+    pub(super) fn follow(analysis: Analysis) -> Self {
         let asking = Self { shown: RwSignal::new(None), question: state::Asking::default() };
         answers::listen::<Ask>(move |said| match said {
             Said::Answer(answer) => {
@@ -103,7 +103,7 @@ impl Asking {
     }
 
     /// Returns whether an answer is awaited. Reactive.
-    pub(in super::super) fn waits(self) -> bool {
+    pub(super) fn waits(self) -> bool {
         self.question.waits()
     }
 

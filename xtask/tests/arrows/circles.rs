@@ -7,8 +7,8 @@ pub(crate) fn circles(rooms: usize, arrows: &[Arrow]) -> Vec<Vec<usize>> {
     let reached: Vec<Vec<bool>> = (0..rooms).map(|from| reached(rooms, arrows, from)).collect();
     let mut taken = vec![false; rooms];
     let mut found = Vec::new();
-    for room in 0..rooms {
-        let is_in = |other: &usize| reached[room][*other] && reached[*other][room] && !taken[*other];
+    for (room, from_here) in reached.iter().enumerate() {
+        let is_in = |other: &usize| from_here[*other] && reached[*other][room] && !taken[*other];
         let circle: Vec<usize> = (room..rooms).filter(is_in).collect();
         circle.iter().for_each(|&one| taken[one] = true);
         if circle.len() > 1 {

@@ -42,6 +42,11 @@ impl Page {
             return;
         }
         if self.refused.as_ref().is_some_and(|(of, choice)| *of == position && *choice == self.choice) {
+            // There is no search of it, and that of another position is not shown for it.
+            if self.search.is_some_and(|shown| !self.is_here(shown)) {
+                self.leave_search();
+                self.show_none();
+            }
             return;
         }
         let is_owner = self.role == Role::Owner;
@@ -148,7 +153,10 @@ impl Page {
         }
         let Opening { position, choice } = opening;
         let is_wanted = self.choice == choice;
-        self.refused = Some((position, choice));
+        // A position that was deleted meanwhile may come back, and can be searched then.
+        if game::find(&self.game, position).is_some() {
+            self.refused = Some((position, choice));
+        }
         if is_wanted {
             let shown = self.search_view().filter(|search| search.position == self.game.current);
             let of_shown = shown.map(|search| choice_of(search, &self.offer.default_evaluator));

@@ -332,3 +332,20 @@ fn priors_that_go_without_saying_are_not_written() {
     let same = choose(&mut world, source("random"), source("random"));
     assert_eq!(same, wire::Priors { own: source("random"), opponent: None });
 }
+
+/// The search was refused while the position was not there, and is asked for when it is.
+#[test]
+fn a_position_that_was_deleted_and_comes_back_is_searched() {
+    use Deed::{Move, RedoGame, UndoGame};
+    use Occurrence::{Act, Messages, Requests};
+    let mut world = open(&first_link());
+    let begin = [Requests(1), Messages(2), Act(Move, 0), Requests(2), Messages(2), Act(UndoGame, 0), Messages(2)];
+    let cross = [Requests(2), Messages(2), Act(RedoGame, 0), Act(Move, 0), Messages(1), Messages(1), Act(UndoGame, 0)];
+    for what in begin.iter().chain(&cross) {
+        happen(&mut world, what);
+    }
+    world.rest();
+    world.check();
+    let search = world.page.search_view().expect("it is searched");
+    assert_eq!((search.position, world.page.game.current), (1, 1));
+}

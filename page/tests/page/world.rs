@@ -286,8 +286,8 @@ impl World {
         };
         let view = page.search_view().expect("it is known");
         assert_eq!(self.written.as_ref(), Some(&self.link()), "the address says what is seen");
+        assert_eq!(view.position, game.current, "it is of the current position");
         if page.refusal().is_none() {
-            assert_eq!(view.position, game.current, "it is of the current position");
             let is_chosen = page::choice::is_of(view, &page.choice, &page.offer.default_evaluator);
             assert!(is_chosen || !view.edits.is_empty(), "{view:?} was not made as chosen: {:?}", page.choice);
         }

@@ -74,9 +74,12 @@ for (const [width, height] of SIZES) {
   test(`nothing of the other pages is cut, overlaps or is too small at ${width} x ${height}`, async ({ page }) => {
     test.setTimeout(180_000);
     await page.setViewportSize({ width, height });
-    for (const other of ["/learn", "/learn/game-tree", "/learn/training?game=connect2&seed=1", "/learn/assignment", "/survey", "/glossary", "/analyses", "/nowhere"]) {
+    const benches = ["connect2", "tic-tac-toe", "connect-four"].map((game) => `/learn/training?game=${game}&seed=1`);
+    for (const other of ["/learn", "/learn/game-tree", ...benches, "/learn/assignment", "/survey", "/glossary", "/analyses", "/nowhere"]) {
       await page.goto(other);
       await expect(page.locator("main")).toBeVisible();
+      // The first network says P of each pinned position.
+      if (benches.includes(other)) await expect(page.locator(".pin-table .small-number").first()).toBeVisible({ timeout: 15_000 });
       await check(page, other);
     }
   });

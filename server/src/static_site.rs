@@ -4,6 +4,7 @@
 //! relative](rewrite), so that the folder may lie anywhere. The page's module makes the page anew in the document's place: only it
 //! knows the query, which no document depends on.
 
+mod not_found;
 mod rewrite;
 
 use std::collections::BTreeSet;
@@ -62,6 +63,7 @@ async fn all(site: &Path) -> Result<Vec<Document>, Failure> {
     let texts =
         [(SCRIPT, include_str!("static_site/site.js")), (MANIFEST, include_str!("static_site/puctoscope.webmanifest"))];
     documents.extend(texts.map(|(path, text)| Document { path: path.into(), bytes: text.into() }));
+    documents.push(Document { path: not_found::PATH.into(), bytes: not_found::document().into_bytes() });
     let worker = service_worker(site, &documents)?;
     documents.push(worker);
     Ok(documents)

@@ -60,7 +60,7 @@ impl Place<'_> {
 }
 
 /// Folder of a language; empty for the first.
-fn of_language(language: Language) -> &'static str {
+pub(super) fn of_language(language: Language) -> &'static str {
     if language == Language::default() { "" } else { language.code() }
 }
 
@@ -148,7 +148,8 @@ fn inline_scripts(document: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-fn digest(script: &str) -> String {
+/// Returns what a policy names a script by.
+pub(super) fn digest(script: &str) -> String {
     base64::engine::general_purpose::STANDARD.encode(Sha256::digest(script))
 }
 

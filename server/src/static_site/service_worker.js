@@ -31,7 +31,8 @@ async function page(url) {
   const cache = await caches.open(NAME);
   const known = (await cache.match(`${folder}index.html`)) ?? (await cache.match(url.pathname));
   if (known && folder !== url.pathname) return Response.redirect(folder + url.search, 301);
-  return isolated(known ?? (await fetch(url)), url);
+  // Without a connection there is nothing at addresses that are not kept.
+  return isolated(known ?? (await fetch(url).catch(() => cache.match(`${SCOPE}404.html`))), url);
 }
 
 /**

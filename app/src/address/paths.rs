@@ -6,7 +6,7 @@ use page::link::query;
 /// The course's first page.
 pub const LEARN: &str = "/learn";
 
-/// How the search came to be.
+/// History of the search, from AlphaGo on.
 pub const HISTORY: &str = "/learn/history";
 
 /// The training bench.

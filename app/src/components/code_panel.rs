@@ -9,14 +9,13 @@ use page::names::Names;
 use page::step::Stride;
 use page::view::Tab;
 use wasm_bindgen::JsCast;
+use wire::SearchView;
 use wire::worker::Explanation;
 
 use crate::components::copy_button::CopyButton;
 use crate::components::explain_strip::moves::Moves;
 use crate::components::solid::solid;
 use crate::components::whose::WhoseNumbers;
-use wire::SearchView;
-
 use crate::state::Analysis;
 
 /// The panel.

@@ -12,6 +12,7 @@ mod words;
 use leptos::prelude::*;
 use page::explain::Held;
 use page::input::Action;
+use wire::SearchView;
 use wire::worker::Explanation;
 
 use crate::components::solid::solid;
@@ -25,7 +26,6 @@ use page::step::{Phase, Step, Stride};
 use page::view::{Depth, PointOfView};
 use path::path_view;
 use select::comparison_view;
-use wire::SearchView;
 
 /// A phase, its first step, its name for tests, and the words on its button.
 type Row = (Phase, Step, &'static str, say::Message);
@@ -45,14 +45,19 @@ const PACES: [(f64, say::Message); 4] = [
 ];
 
 /// Says in a sentence what the step shows that is held; `None` where none is. Reactive.
-pub(crate) fn sentence_of(explain: Explain, search: Option<SearchView>, names: &Names, sight: Sight) -> Option<String> {
+pub(crate) fn sentence_of(explain: Explain, search: Option<SearchView>, moves: Option<&Moves>) -> Option<String> {
     let (held, what) = explain.shown.get()?;
-    let (plies, moves) = match &*what {
-        Explanation::Simulation(simulation) => (simulation.path.len(), Some(Moves::of(names, sight, simulation))),
-        Explanation::Batch(_) | Explanation::Edited => (0, None),
-    };
+    let plies = if let Explanation::Simulation(simulation) = &*what { simulation.path.len() } else { 0 };
     let evaluator = search.map(|search| page::networks::who_evaluates(&search, plies)).unwrap_or_default();
-    Some(words::sentence(&evaluator, held.step, &what, moves.as_ref()))
+    Some(words::sentence(&evaluator, held.step, &what, moves))
+}
+
+/// Returns the moves of the simulation that is shown; `None` where none is. Reactive.
+pub(crate) fn moves_of(explain: Explain, names: &Names, sight: Sight) -> Option<Moves> {
+    match &*explain.shown.get()?.1 {
+        Explanation::Simulation(simulation) => Some(Moves::of(names, sight, simulation)),
+        Explanation::Batch(_) | Explanation::Edited => None,
+    }
 }
 
 /// The strip. Empty and hidden while no simulation is watched.
@@ -62,12 +67,9 @@ pub fn ExplainStrip() -> impl IntoView {
     let explain = analysis.explain;
     let held = explain.held;
     let shown = explain.shown;
-    let moves = Memo::new(move |_| match &*shown.get()?.1 {
-        Explanation::Simulation(simulation) => Some(Moves::of(&analysis.names(), analysis.sight(), simulation)),
-        Explanation::Batch(_) | Explanation::Edited => None,
-    });
+    let moves = Memo::new(move |_| moves_of(explain, &analysis.names(), analysis.sight()));
     let sentence = Memo::new(move |_| {
-        let said = sentence_of(explain, analysis.search_view(), &analysis.names(), analysis.sight());
+        let said = moves.with(|moves| sentence_of(explain, analysis.search_view(), moves.as_ref()));
         said.unwrap_or_else(
             || if held.get().is_some() { say::explain::reading_log().to_owned() } else { String::new() },
         )

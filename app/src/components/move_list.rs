@@ -124,7 +124,7 @@ struct Moves {
     /// The position that is current.
     current: Memo<u32>,
     form: RwSignal<MoveForm>,
-    /// What the analysis of the whole game found.
+    /// Findings of the analysis of the whole game.
     explained: Slice<Shared<Explained>>,
 }
 

@@ -7,12 +7,11 @@ mod asking;
 use leptos::ev;
 use leptos::prelude::*;
 use page::study::{self, Around, InStudy};
+use page::view::{Depth, Tab};
 use wire::study::{Chapter, Sharing, StudyView};
 
 use crate::components::solid::made;
 use crate::keyboard;
-use page::view::{Depth, Tab};
-
 use crate::state::Analysis;
 use asking::ask;
 

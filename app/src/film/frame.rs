@@ -3,7 +3,6 @@
 use std::fmt::Write as _;
 
 use leptos::prelude::*;
-
 use page::evaluation::Evaluation;
 use page::format::{self, escaped};
 use page::told::plain;
@@ -71,9 +70,8 @@ pub(crate) fn frame(analysis: Analysis, size: (u32, u32), pieces: Option<&str>, 
 /// Says what is seen, with the search's own numbers: the step that is held in a sentence, or
 /// `Simulation 120 of 400 · best move e4 · +0.23`.
 pub(crate) fn caption(analysis: Analysis) -> String {
-    if let Some(sentence) =
-        explain_strip::sentence_of(analysis.explain, analysis.search_view(), &analysis.names(), analysis.sight())
-    {
+    let moves = explain_strip::moves_of(analysis.explain, &analysis.names(), analysis.sight());
+    if let Some(sentence) = explain_strip::sentence_of(analysis.explain, analysis.search_view(), moves.as_ref()) {
         return plain(&sentence);
     }
     let live = analysis.playback.live.get();

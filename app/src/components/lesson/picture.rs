@@ -25,20 +25,6 @@ enum Shown {
 }
 
 impl Shown {
-    /// Knowledge of the page now. Reactive.
-    fn of(picture: Picture, analysis: Analysis) -> Self {
-        match picture {
-            Picture::Network | Picture::ValueNetwork | Picture::PolicyNetwork | Picture::History => {
-                Self::Network(Box::new(network::Facts::of(picture, analysis)))
-            }
-            Picture::Pipeline => Self::Pipeline,
-            Picture::Trees => {
-                analysis.revision.track();
-                Self::Trees(trees::Facts::of(analysis.model, analysis.root_position()))
-            }
-        }
-    }
-
     fn markup(&self) -> String {
         match self {
             Self::Network(facts) => network::markup(facts),
@@ -64,7 +50,16 @@ pub(super) fn LessonPicture(
     picture: Picture,
 ) -> impl IntoView {
     let analysis = Analysis::get();
-    let shown = Memo::new(move |_| Shown::of(picture, analysis));
+    let shown = Memo::new(move |_| match picture {
+        Picture::Network | Picture::ValueNetwork | Picture::PolicyNetwork | Picture::History => {
+            Shown::Network(Box::new(network::Facts::of(picture, analysis)))
+        }
+        Picture::Pipeline => Shown::Pipeline,
+        Picture::Trees => {
+            analysis.revision.track();
+            Shown::Trees(trees::Facts::of(analysis.model, analysis.root_position()))
+        }
+    });
     solid(view! {
         <figure class="lesson-picture" data-testid="lesson-picture" data-picture=picture.name()>
             <svg viewBox=size(picture) role="img" aria-label=move || shown.with(Shown::told)>

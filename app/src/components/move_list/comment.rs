@@ -7,15 +7,15 @@ use leptos::html::Textarea;
 use leptos::prelude::*;
 use page::editing::{Comment, Standing, When, menu};
 use page::game;
+use page::shared::Shared;
 use web_sys::Event;
+use wire::GameView;
 
 use super::menu::back_to;
 use crate::components::later::part;
 use crate::components::solid::made;
 use crate::hearing;
 use crate::state::{Analysis, Desk, Slice};
-use page::shared::Shared;
-use wire::GameView;
 
 /// Pause in typing after which it is saved: each time is a step that can be undone.
 const PAUSE: Duration = Duration::from_millis(1200);

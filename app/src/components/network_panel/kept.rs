@@ -6,12 +6,11 @@ use std::sync::Arc;
 use leptos::prelude::*;
 use page::view::Tab;
 use session::recording::OUTPUTS;
-use wire::{RecordedOutputs, RecordedPosition};
+use wire::{RecordedOutputs, RecordedPosition, SearchView};
 
 use super::asking::{Shown, told_by_worker};
 use crate::state::{Analysis, Recordings};
 use crate::transport::{self, http};
-use wire::SearchView;
 
 thread_local! {
     /// The request under way belongs to the browser's one thread; another one breaks it off.

@@ -1,4 +1,4 @@
-//! What the panel shows.
+//! Contents of the panel.
 
 use std::sync::Arc;
 

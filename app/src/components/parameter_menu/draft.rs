@@ -9,7 +9,7 @@ pub(super) struct Draft {
     pub(super) choice: RwSignal<SearchChoice>,
     /// The parameters that were refused a value, and why.
     pub(super) refused: RwSignal<Vec<(&'static str, String)>>,
-    /// Whether nothing can be changed now.
+    /// True while nothing can be changed.
     pub(super) is_fixed: Memo<bool>,
     /// Name of the network that is searched with; `None` where it is none.
     pub(super) network: Memo<Option<String>>,

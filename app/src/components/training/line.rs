@@ -19,7 +19,7 @@ const PAUSE: Duration = Duration::from_millis(40);
 /// The recorded run that comes with the program.
 const RECORDED: &str = "/trainings/connect-four.puctrun";
 
-/// What is heard of a connection.
+/// Message of a connection, or the end of it.
 pub(super) enum Said {
     /// An answer of whoever trains.
     Answered(Answer),

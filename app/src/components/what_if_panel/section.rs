@@ -19,7 +19,7 @@ pub(super) enum Section {
     Made,
 }
 
-/// What became of a change, where it was made in this part.
+/// Outcome of a change, where it was made in this part.
 pub(super) fn answer(place: Section, asked: RwSignal<Section>) -> AnyView {
     solid(view! {
         <Show when=move || asked.get() == place>

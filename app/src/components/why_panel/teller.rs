@@ -16,7 +16,7 @@ use crate::components::solid::solid;
 use crate::components::woven::woven;
 use crate::state::Analysis;
 
-/// What was told of a move, and what saying it takes.
+/// Answer about a move, and all that saying it takes.
 pub(super) struct Teller {
     pub(super) names: Names,
     /// The moves to the node.
@@ -24,7 +24,7 @@ pub(super) struct Teller {
     pub(super) told: Arc<Why>,
     /// Factor that turns values to the view shown: 1 or -1.
     pub(super) sign: f64,
-    /// What moments of the search count.
+    /// Unit in which moments of the search count.
     pub(super) event: &'static str,
     /// The move's numbers, where they are known.
     pub(super) edge: Option<EdgeView>,
